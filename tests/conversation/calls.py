@@ -1,5 +1,5 @@
-"""The players called for each event: one table for every chat, in playing order. Steps are those of
-`tests.conversation.desk.Desk.step`."""
+"""The players that each event calls: one table for all chats, in the order of a game. Steps are
+those of `tests.conversation.desk.Desk.step`."""
 
 from __future__ import annotations
 

@@ -70,6 +70,7 @@ class Chats(Desk):
         return await self.happens(incoming)
 
     async def confirms(self, who: str, text: str, room: str = "") -> Answer:
+        """Send a line twice: the first one only asks for confirmation."""
         await self.says(who, text, room)
         return await self.says(who, text, room)
 

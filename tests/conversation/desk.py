@@ -39,12 +39,12 @@ ROOM = "web:lobby"
 
 
 class Killed(BaseException):
-    """The process dies here."""
+    """Simulates the death of the process."""
 
 
 class DyingProcessedEvents(MemoryProcessedEvents):
-    """Dies, if ``dies`` is set, before it stores the outcome of an event. Yields to other tasks
-    first."""
+    """Dies before it stores the outcome of an event, if ``dies`` is set. Every call yields to other
+    tasks first."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -171,7 +171,7 @@ class Desk:
         self.conversation = self.app.conversation
 
     def another(self) -> Conversation:
-        """The conversation of a second process on the same stores."""
+        """Return the conversation of a second process on the same stores."""
         return replace(self.app).conversation
 
     async def hears(self, incoming: Incoming) -> Answer:
@@ -202,7 +202,7 @@ class Desk:
         await asyncio.gather(running, return_exceptions=True)
 
     async def _engine_is_at_it(self) -> bool:
-        """Whether the engine still owes a reply in one of its matches."""
+        """Return whether the engine still owes a reply in one of its matches."""
         games = await self.service.matches.games_of(ENGINE) if self.app.engine_games.offered else []
         return any(reply(game.match, side) for game in games if (side := engine_side(game.meta)))
 
@@ -237,16 +237,16 @@ class Desk:
         return self.newest()
 
     def newest(self) -> str:
-        """The first line of the newest post."""
+        """Return the first line of the newest post."""
         return self.chat.posts[-1].text.partition("\n")[0]
 
     def match_line(self, line: int = 0) -> str:
-        """One line of the newest post about a match, or all lines for -1."""
+        """Return one line of the newest post about a match, or all lines for -1."""
         text = [post.text for post in self.chat.posts if post.key.startswith("match/")][-1]
         return text if line < 0 else text.split("\n")[line]
 
     async def versions(self) -> dict[GameId, int]:
-        """The versions of all unfinished matches in the room."""
+        """Return the versions of all unfinished matches in the room."""
         return {
             game.game_id: game.meta.version for game in await self.service.matches.games_in(ROOM)
         }
@@ -272,7 +272,7 @@ class Desk:
         return self.line(who, what)
 
     def press(self, who: str, verb: str, end: str = "") -> Incoming:
-        """Press the newest button with this verb whose id ends with ``end``."""
+        """Return a press of the newest button with this verb whose id ends with ``end``."""
         found = [
             (choice.id, post)
             for post in self.chat.posts
@@ -284,7 +284,7 @@ class Desk:
         return replace(incoming, did=Pressed(newest[0]), about=post.ref)
 
     def tap(self, who: str, label: str) -> Incoming:
-        """Press the newest button with this label."""
+        """Return a press of the newest button with this label."""
         found = [
             (choice.id, post)
             for post in self.chat.posts
@@ -297,13 +297,13 @@ class Desk:
     def react(
         self, who: str, emoji: str, post: Post | None = None, *, removed: bool = False
     ) -> Incoming:
-        """React to ``post``, or to the newest post that offers this emoji."""
+        """Return a reaction to ``post``, or to the newest post that offers this emoji."""
         post = post or self.offering(emoji)
         did = Reacted(emoji, removed, post.choices)
         return replace(self._incoming(who), did=did, about=post.ref)
 
     def offering(self, what: str) -> Post:
-        """The newest post with a choice of this verb or emoji."""
+        """Return the newest post with a choice of this verb or emoji."""
         return [
             post
             for post in self.chat.posts
@@ -328,5 +328,5 @@ def _same(emoji: str, other: str) -> bool:
 
 
 def first_line(answer: Answer) -> str:
-    """The first line of an immediate answer; empty without an answer."""
+    """Return the first line of an immediate answer, or an empty string if there is none."""
     return "\n".join(post.text for post in answer.posts).partition("\n")[0]

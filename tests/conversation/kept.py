@@ -1,4 +1,5 @@
-"""Copies of a room's state: much faster than replaying all steps that led to it."""
+"""Snapshots of a room's state: restoring one is much faster than replaying all steps that led to
+it."""
 
 from __future__ import annotations
 
@@ -12,24 +13,27 @@ from tests.conversation.desk import Desk
 
 D = TypeVar("D", bound=Desk)
 
-KEPT = ("matches", "people", "posts", "identities", "predictions", "records", "rated_games")
-"""Names of the backends that hold lasting data."""
+LASTING = ("matches", "people", "posts", "identities", "predictions", "records", "rated_games")
+"""Names of the backends with lasting data."""
 PLAIN = (dict, list, set, int)
 
 
-class Kept(Generic[D]):
-    """A snapshot of a room's state that new rooms are made from."""
+class Snapshot(Generic[D]):
+    """A snapshot of a room's state, from which new rooms are made."""
 
     def __init__(self, room: D) -> None:
         self._kind = type(room)
         self._ms, self._events = room.ms, room._events
-        self._kept, self._heard = _State(_stores(room)), _State(_receivers(room))
+        self._kept, self._heard = (
+            _Attributes(_lasting_backends(room)),
+            _Attributes(_receivers(room)),
+        )
         self._newest: tuple[D, bytes] | None = None
 
     def again(self) -> D:
         """Return a new room in this state, as after a restart of the program."""
         desk = self._kind()
-        self._kept.fill(_stores(desk))
+        self._kept.fill(_lasting_backends(desk))
         return self._begin(desk)
 
     def reuse(self) -> D:
@@ -37,9 +41,9 @@ class Kept(Generic[D]):
 
         Reuse takes a third of the time. Processed events and posts of the last use are discarded.
         """
-        if self._newest is None or self._newest[1] != _lasting(self._newest[0]):
+        if self._newest is None or self._newest[1] != _dump_lasting(self._newest[0]):
             desk = self.again()
-            self._newest = desk, _lasting(desk)
+            self._newest = desk, _dump_lasting(desk)
         return self._begin(self._newest[0])
 
     def _begin(self, desk: D) -> D:
@@ -48,7 +52,7 @@ class Kept(Generic[D]):
         return desk
 
 
-class _State:
+class _Attributes:
     """A snapshot of the attributes of several objects.
 
     Ten times as fast as `deepcopy`: posts are immutable and are shared. Objects that two chats
@@ -76,20 +80,20 @@ class _State:
         return len(self._posts) - 1
 
 
-def _stores(room: Desk) -> list[object]:
-    return [getattr(room.backends, name) for name in KEPT]
+def _lasting_backends(room: Desk) -> list[object]:
+    return [getattr(room.backends, name) for name in LASTING]
 
 
 def _receivers(room: Desk) -> list[object]:
     return [room.backends.processed_events, *room.app.chats.values()]
 
 
-def _lasting(room: Desk) -> bytes:
+def _dump_lasting(room: Desk) -> bytes:
     """Pickle the data of all backends except the processed events."""
     backends = [getattr(room.backends, field.name) for field in fields(room.backends)]
     return pickle.dumps([_plain(each) for each in backends if each is not room.processed_events])
 
 
 def _plain(part: object) -> dict[str, object]:
-    held = getattr(part, "__dict__", {})
-    return {name: each for name, each in held.items() if isinstance(each, PLAIN)}
+    attributes = getattr(part, "__dict__", {})
+    return {name: each for name, each in attributes.items() if isinstance(each, PLAIN)}

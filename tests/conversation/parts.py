@@ -12,7 +12,7 @@ from bot.web.log.rooms import CAPABILITIES
 from renderer.model.diagram import Picture
 
 
-async def bare(
+async def skip_captions(
     _loaded: LoadedMatch,
     shown: Picture,
     _code: str,

@@ -22,7 +22,7 @@ CAPTION = 1024
 
 
 class Pupil:
-    """Anna in her private Discord room; the course shows one post. An engine is available."""
+    """Anna in her private Discord room, with an engine available. The course shows one post."""
 
     def __init__(self, chats: Chats | None = None) -> None:
         self.chats = chats or Chats(Puppet())
@@ -47,7 +47,7 @@ class Pupil:
         return await self.tap(found[0])
 
     def lines(self) -> list[str]:
-        """The lines that the buttons send."""
+        """Return the lines that the buttons send."""
         return [choice.id.partition(".")[2] or choice.id for choice in self.post.choices]
 
     def _sees(self, answer: Answer) -> Post:
@@ -56,8 +56,8 @@ class Pupil:
         return self.post
 
 
-def board(post: Post) -> Diagram:
-    """The board shown in a post."""
+def board_of(post: Post) -> Diagram:
+    """Return the board shown in a post."""
     assert isinstance(post.drawing, Diagram)
     return post.drawing
 
@@ -75,8 +75,8 @@ def fits(post: Post) -> None:
     assert len(rows) <= 5, told
 
 
-def presses(step: Step) -> list[str]:
-    """The buttons that lead to a right answer, by the lines after the step's id."""
+def right_presses(step: Step) -> list[str]:
+    """Return the buttons that lead to a right answer: their lines without the step's id."""
     if step.question is None:
         return []
     right = solution(step)
@@ -102,6 +102,6 @@ def presses(step: Step) -> list[str]:
             return []
 
 
-def of_kind(kind: type) -> Step:
-    """The first step with a question of this type."""
+def find_question(kind: type) -> Step:
+    """Return the first step with a question of this type."""
     return next(step for step in steps() if isinstance(step.question, kind))

@@ -40,7 +40,7 @@ from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_moderation import MANAGES, Authority
 from tests.conversation.test_proving import proof_about
-from tests.conversation.written import plain, post_lines
+from tests.conversation.written import format_value, post_lines
 from tests.service.test_engine_games import Puppet
 
 STORIES = tuple(sorted((Path(__file__).parent / "stories").glob("*.txt")))
@@ -60,7 +60,7 @@ CHALLENGES = (
 _UNITS = {"second": 1000, "minute": MINUTE, "hour": HOUR, "day": DAY}
 
 
-class Changing(Chat):
+class EditableChat(Chat):
     """A chat whose posts can be edited."""
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
@@ -73,11 +73,9 @@ class Changing(Chat):
         return Sent(message, self.at)
 
 
-class Believer:
-    """A prover that calls each black chain dead and each white one alive at once.
-
-    Chains on the left edge are undecided, and one in the corner gets no answer.
-    """
+class StaticProver:
+    """A prover with fixed answers: each black chain is dead and each white one alive. Chains on the
+    left edge are undecided, and one in the corner gets no answer."""
 
     async def prove(
         self, board: Board, point: Point | None, _: Agreement
@@ -96,41 +94,43 @@ def _proof(board: Board, chain: Chain) -> Proof:
     return proof_about(board, format_point(chain.name), status)
 
 
-async def told_anew(story: str) -> str:
+async def replay_story(story: str) -> str:
     """Replay a story and return it with the current responses."""
-    chat = Changing() if story.startswith(IN_PLACE) else Chat()
-    desk = Chats() if story.startswith(IN_CHATS) else await _room(chat)
+    chat = EditableChat() if story.startswith(IN_PLACE) else Chat()
+    desk = Chats() if story.startswith(IN_CHATS) else await _open_desk(chat)
     lines: list[str] = []
     for line in story.splitlines():
         if line.startswith(" "):
             continue
         lines.append(line)
         if not line.startswith("#"):
-            lines += [f"  {told}" for told in await _comes_of(desk, line)]
+            lines += [f"  {told}" for told in await _respond(desk, line)]
     return "\n".join(lines) + "\n"
 
 
-async def _room(chat: Chat) -> Desk:
-    """A room with an engine and a prover; Anna and Ben also have private rooms."""
+async def _open_desk(chat: Chat) -> Desk:
+    """Return a desk with an engine and a prover; Anna and Ben also have private rooms."""
     desk = Desk(Puppet(), {"web": chat})
     desk.chat = chat
     await desk.app.engine_games.introduce()
     desk.chat.own = {f"{ROOM}/{who}": f"{ROOM}-{who}" for who in ("anna", "ben")}
-    desk.restart(engines=replace(desk.app.engines, prover=Believer()))
+    desk.restart(engines=replace(desk.app.engines, prover=StaticProver()))
     return desk
 
 
-async def _comes_of(desk: Desk, line: str) -> list[str]:
+async def _respond(desk: Desk, line: str) -> list[str]:
     if line.endswith("?") and ":" not in line:
         who = line.removesuffix("?")
-        return await (_looked_up(desk) if who == "looked up" else _sights(desk, who))
+        return await (
+            _describe_look_ups(desk) if who == "looked up" else _describe_views(desk, who)
+        )
     times, _, repeated = line.partition(" × ")
     if repeated:
         for number in range(1, int(times)):
-            await _happens(desk, repeated.replace("%", str(number)))
+            await _run_step(desk, repeated.replace("%", str(number)))
         line = repeated.replace("%", times)
     before = [post for _, post in _all_posts(desk)]
-    answer = await _happens(desk, line)
+    answer = await _run_step(desk, line)
     lines = [f"{answer.game_id} {answer.version}"] if answer.game_id else []
     for post in answer.posts:
         lines += post_lines("", post, desk.ms)
@@ -140,17 +140,17 @@ async def _comes_of(desk: Desk, line: str) -> list[str]:
     return lines or ["nothing"]
 
 
-async def _sights(desk: Desk, who: str) -> list[str]:
-    """How a player sees each game of the room beside the board."""
+async def _describe_views(desk: Desk, who: str) -> list[str]:
+    """Describe how each game of the room looks to a player beside the board."""
     lines = []
     for game_id in await desk.versions():
         seen = await desk.app.reports.as_seen(game_id, f"{ROOM}/{who.casefold()}", "en")
-        lines += [f"{name}: {plain(value)}" for name, value in (seen or {}).items() if value]
+        lines += [f"{name}: {format_value(value)}" for name, value in (seen or {}).items() if value]
     return lines
 
 
-async def _looked_up(desk: Desk) -> list[str]:
-    """The values that chats look up by themselves, by name."""
+async def _describe_look_ups(desk: Desk) -> list[str]:
+    """Describe the values that chats look up by themselves, by name."""
     last = await desk.service.matches.last_in(ROOM)
     game_id = "nosuch" if last is None else last.game_id
     looks, incoming = desk.conversation.lookups, desk.line("Anna", "")
@@ -177,7 +177,7 @@ async def _looked_up(desk: Desk) -> list[str]:
         "whole": await desk.app.reports.as_json(game_id),
         "record": await desk.app.reports.as_sgf(game_id),
     }
-    told = [f"{name}: {plain(value)}" for name, value in found.items() if value]
+    told = [f"{name}: {format_value(value)}" for name, value in found.items() if value]
     for name, post in (
         ("board", await looks.board(ROOM, game_id)),
         ("answered", await looks.reword_question(ROOM, whole)),
@@ -198,15 +198,15 @@ def _challenge(line: str) -> Challenge:
 
 
 def _all_posts(desk: Desk) -> list[tuple[RoomId, Post]]:
-    """All posts so far, with their rooms."""
+    """Return all posts so far, with their rooms."""
     if not isinstance(desk, Chats):
         return [*desk.chat.seen]
     return [(room, post) for room, posts in desk.rooms.posts.items() for post in posts]
 
 
-async def _happens(desk: Desk, line: str) -> Answer:
+async def _run_step(desk: Desk, line: str) -> Answer:
     if line.startswith("+ "):
-        return await _passes(desk, line)
+        return await _advance_clock(desk, line)
     if line.endswith((" is lost", " is back")):
         room, _, what = line.split(" ")
         desk.chat.closed = (
@@ -236,7 +236,7 @@ async def _happens(desk: Desk, line: str) -> Answer:
     return await desk.hears(replace(incoming, authority=Authority(MANAGES.get(who, ""))))
 
 
-async def _passes(desk: Desk, line: str) -> Answer:
+async def _advance_clock(desk: Desk, line: str) -> Answer:
     """Advance the clock and run everything that becomes due."""
     count, unit = line[2:].split(" ")
     desk.ms += int(count) * _UNITS[unit.removesuffix("s")]
@@ -250,7 +250,7 @@ async def _passes(desk: Desk, line: str) -> Answer:
 def main() -> None:
     """Rewrite every story file with the current responses."""
     for path in STORIES:
-        path.write_text(asyncio.run(told_anew(path.read_text("utf-8"))), "utf-8")
+        path.write_text(asyncio.run(replay_story(path.read_text("utf-8"))), "utf-8")
 
 
 if __name__ == "__main__":

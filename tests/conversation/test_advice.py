@@ -51,7 +51,7 @@ async def test_the_count_is_shown(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["count", "policz", "let's count"])
-async def test_counted_too_early(line: str) -> None:
+async def test_counting_during_play_is_explained(line: str) -> None:
     """Asking to count during play is answered with an explanation and an estimate; asking who
     leads, with the estimate only."""
     desk = Desk()
@@ -64,7 +64,7 @@ async def test_counted_too_early(line: str) -> None:
     assert "The count itself" not in text
 
 
-async def test_starting_again() -> None:
+async def test_a_wish_to_start_over() -> None:
     """A player who wants to start over is offered an undo, a resignation that needs a confirmation,
     or, after the end, a rematch."""
     desk = Desk()
@@ -95,7 +95,7 @@ async def test_starting_again() -> None:
         ("E5 is alive", []),
     ],
 )
-async def test_dead_stones_in_plain_words(line: str, expected: list[str]) -> None:
+async def test_a_plain_statement_marks_dead_stones(line: str, expected: list[str]) -> None:
     """A player who tells the bot plainly that stones are dead marks them. Doubts, questions and
     lines to other people mark nothing."""
     desk = Desk()
@@ -108,7 +108,7 @@ async def test_dead_stones_in_plain_words(line: str, expected: list[str]) -> Non
 
 
 @pytest.mark.parametrize("line", ["play on", "keep playing", "gramy dalej"])
-async def test_playing_on_in_plain_words(line: str) -> None:
+async def test_a_plain_request_resumes_play(line: str) -> None:
     """Telling the bot to play on after two passes resumes the game; without a mention it is
     chatter."""
     desk = Desk()
@@ -150,7 +150,7 @@ async def test_the_count_is_shown_again(line: str) -> None:
         *((line, "A game can’t start over.") for line in ("one more game", "jeszcze jedną")),
     ],
 )
-async def test_said_in_plain_words(line: str, begins: str) -> None:
+async def test_a_plain_question_changes_nothing(line: str, begins: str) -> None:
     """Questions to the bot in plain words get a helpful answer and change nothing in the game.
     Without a mention they are chatter."""
     desk = Desk()
@@ -161,7 +161,7 @@ async def test_said_in_plain_words(line: str, begins: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["play", "zagraj"])
-async def test_play_alone(line: str) -> None:
+async def test_a_bare_play_command(line: str) -> None:
     """A bare “play” is answered with “where?” if the speaker has a game or a sandbox, and otherwise
     with help on starting a game, also for spectators and for waiting challengers."""
     desk = Desk()
@@ -227,7 +227,7 @@ async def test_an_opponent_who_is_away_without_a_clock(community: str, more: str
 
 
 @pytest.mark.parametrize("line", ["are we done?", "start again", "my opponent left"])
-async def test_no_game_of_theirs(line: str) -> None:
+async def test_advice_without_a_game(line: str) -> None:
     """A person without a game here is told so; a spectator is told that the game is not theirs."""
     desk = Desk()
     assert "You have no game here" in (await ask(desk, "Anna", line))[0]
@@ -236,7 +236,7 @@ async def test_no_game_of_theirs(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["are we done?", "start again", "my opponent left"])
-async def test_while_an_organiser_decides(line: str) -> None:
+async def test_advice_in_a_paused_game(line: str) -> None:
     """In a paused game the answer says that the game is paused, since no clock runs."""
     desk = Desk()
     await desk.game("E5", "9x9 black 3 days")
@@ -245,7 +245,7 @@ async def test_while_an_organiser_decides(line: str) -> None:
     assert "Moves and clocks wait until an organiser" in (await ask(desk, "Anna", line))[0]
 
 
-async def test_an_excuse() -> None:
+async def test_an_excuse_gets_a_kind_word() -> None:
     """An excuse to the bot gets a kind word; without a mention it is chatter."""
     desk = Desk()
     assert ("No harm done.", []) == await ask(desk, "Anna", "sorry!")
@@ -253,7 +253,7 @@ async def test_an_excuse() -> None:
     assert Answer() == await desk.say("Anna", "sorry")
 
 
-async def test_the_buttons_of_help_are_for_everyone() -> None:
+async def test_help_buttons_answer_anyone() -> None:
     """Buttons of the help text that only inform answer anyone; a button that starts a game answers
     only the person it was made for."""
     desk = Desk()

@@ -29,7 +29,7 @@ def button_labels(answer: Answer) -> list[str]:
         ("I give up", "Resign?"),
     ],
 )
-async def test_one_button(line: str, label: str) -> None:
+async def test_a_move_is_offered_by_one_button(line: str, label: str) -> None:
     """On the player's turn the bot offers one button and changes nothing."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
@@ -41,7 +41,7 @@ async def test_one_button(line: str, label: str) -> None:
 
 
 @pytest.mark.parametrize(("whom", "labels"), [("ben", ["Play D4?"]), ("carl", [])])
-async def test_beside_a_mention(whom: str, labels: list[str]) -> None:
+async def test_a_point_beside_a_mention(whom: str, labels: list[str]) -> None:
     """A bare point beside a mention of the opponent is offered as a button; beside a mention of
     another person it is chatter."""
     desk = Desk()
@@ -53,7 +53,7 @@ async def test_beside_a_mention(whom: str, labels: list[str]) -> None:
     assert before == (await desk.match(game_id)).match.version
 
 
-async def test_pressed() -> None:
+async def test_only_the_speaker_can_press_the_button() -> None:
     """The button works for the speaker and does nothing for other people."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
@@ -63,7 +63,7 @@ async def test_pressed() -> None:
     assert "D4" in desk.match_line()
 
 
-async def test_pressed_to_pass_and_to_resign() -> None:
+async def test_buttons_to_pass_and_to_resign() -> None:
     """The buttons to pass and to resign work too; resigning needs no second confirmation."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
@@ -75,7 +75,7 @@ async def test_pressed_to_pass_and_to_resign() -> None:
     assert Phase.ENDED is (await desk.match(game_id)).match.phase
 
 
-async def test_the_game_goes_on() -> None:
+async def test_the_button_expires() -> None:
     """The button expires once the game has moved on."""
     desk = Desk()
     game_id = await desk.game("E5 C3")
@@ -90,14 +90,14 @@ async def test_the_game_goes_on() -> None:
 
 @pytest.mark.parametrize("who", ["Ben", "Eve"])
 @pytest.mark.parametrize("line", ["I'll play D4", "OK, D4", "spasuję", "I give up", "a 4"])
-async def test_not_on_turn(who: str, line: str) -> None:
+async def test_an_announcement_out_of_turn_is_chatter(who: str, line: str) -> None:
     """An announcement by a person who is not to move is chatter."""
     desk = Desk()
     await desk.game("E5 C3")
     assert Answer() == await desk.say(who, line)
 
 
-async def test_where_no_stone_can_lie() -> None:
+async def test_an_announced_illegal_move() -> None:
     """An announced move to an occupied point is refused with a reason; a point within a courtesy
     may refer to the last move and is chatter."""
     desk = Desk()
@@ -106,7 +106,7 @@ async def test_where_no_stone_can_lie() -> None:
     assert Answer() == await desk.say("Anna", "C3, nice game")
 
 
-async def test_in_another_room() -> None:
+async def test_an_announcement_in_another_room_is_chatter() -> None:
     """In a room without a game of the speaker, an announcement is chatter."""
     chats = Chats()
     await chats.across()
@@ -116,7 +116,7 @@ async def test_in_another_room() -> None:
     assert ["Play D4?"] == button_labels(await chats.says("Anna", "I'll play D4", addressed=False))
 
 
-async def test_surely_meant() -> None:
+async def test_a_line_to_the_bot_is_always_answered() -> None:
     """A line addressed to the bot is answered for anyone, whether they are to move or not."""
     desk = Desk()
     await desk.game("E5 C3")
@@ -130,7 +130,7 @@ async def test_surely_meant() -> None:
 
 
 @pytest.mark.parametrize("line", ["can I undo?", "czy mogę cofnąć?", "may I undo my move"])
-async def test_whether_a_move_can_be_taken_back(line: str) -> None:
+async def test_a_question_about_an_undo(line: str) -> None:
     """A player who asks the bot about an undo learns how it works and gets a button to ask the
     opponent. Only that player can press it, and nothing is asked before. Without a mention it is
     chatter."""
@@ -147,7 +147,7 @@ async def test_whether_a_move_can_be_taken_back(line: str) -> None:
     assert desk.match_line().startswith("Anna asks to undo")
 
 
-async def test_why_no_move_can_be_taken_back() -> None:
+async def test_an_impossible_undo_is_explained() -> None:
     """An impossible undo is refused with its reason: no move yet, play has stopped, someone else's
     game, no game. With several games each has its button."""
     desk = Desk()
@@ -171,13 +171,10 @@ async def test_why_no_move_can_be_taken_back() -> None:
     assert first_line(await asks("Anna")).startswith("After two passes moves cannot be taken back")
 
 
-async def test_stop() -> None:
-    """“Stop” to the bot offers what the speaker can end, and ends nothing.
-
-    A challenge can be withdrawn or declined; a game can be resigned after a confirmation. Several
-    games have a button each. A speaker without a game or challenge is told so. Without a mention it
-    is chatter.
-    """
+async def test_stop_offers_what_can_be_ended() -> None:
+    """“Stop” to the bot ends nothing and offers what the speaker can end. A challenge can be
+    withdrawn or declined; a game can be resigned after a confirmation. Several games have a button
+    each. A speaker without a game or challenge is told so. Without a mention “stop” is chatter."""
     desk = Desk()
 
     async def stops(who: str) -> Answer:
@@ -204,7 +201,7 @@ async def test_stop() -> None:
     assert {made.game_id, second} == set(await desk.versions())
 
 
-async def test_several_games() -> None:
+async def test_each_possible_game_has_a_button() -> None:
     """If several games may be meant, each has its button; a named game is the only one offered."""
     desk = Desk()
     first, second = await desk.game("E5 C3"), await desk.game("F5 C4")
@@ -215,7 +212,7 @@ async def test_several_games() -> None:
     assert second == done.game_id
 
 
-async def test_counted_from_above() -> None:
+async def test_numeric_coordinates() -> None:
     """A player with numeric coordinates announces a point by them."""
     desk = Desk()
     await desk.game("E5 C3")
@@ -227,7 +224,7 @@ async def test_counted_from_above() -> None:
     assert "D4" in desk.match_line()
 
 
-async def test_in_polish() -> None:
+async def test_the_question_is_in_the_speakers_language() -> None:
     """The question is in the speaker's language."""
     desk = Desk()
     await desk.game("E5 C3")

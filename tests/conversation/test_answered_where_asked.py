@@ -19,7 +19,7 @@ from bot.talk.incoming import Reacted, Said
 from tests.conversation.calls import ASKED
 from tests.conversation.desk import ROOM, Desk
 from tests.conversation.test_quiet_calls import MORNING, NIGHT, choose, play_steps
-from tests.conversation.test_time import reminders
+from tests.conversation.test_time import reminder_sender
 
 CARRIERS = ("the question", "in private", "after quiet hours", "in private after quiet hours")
 BESIDE = ("a board", "a board in words", "a reminder", "once more")
@@ -45,7 +45,7 @@ async def ask_ben(question: str, carrier: str) -> tuple[Desk, RoomId, Post]:
         await desk.app.calling.once()
     if carrier == "a reminder":
         desk.ms += 2 * DAY + DAY // 2
-        await reminders(desk).once()
+        await reminder_sender(desk).once()
     if carrier.startswith("a board"):
         answer = await desk.say("Ben", "board")
         return desk, ROOM, answer.posts[-1]
@@ -72,7 +72,7 @@ def _cases() -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(("question", "carrier", "way"), _cases())
-async def test_answers(question: str, carrier: str, way: str) -> None:
+async def test_each_carrier_accepts_the_answer(question: str, carrier: str, way: str) -> None:
     """Ben's yes counts under each post that carries the question."""
     desk, room, post = await ask_ben(question, carrier)
     about, is_call = context_of(post), "hours" in carrier or carrier == "once more"

@@ -22,8 +22,8 @@ from bot.rules.points import Colour
 from bot.texts.text import Person
 from tests.conversation.calls import REPEATED, START, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk
-from tests.conversation.test_calls import ChangingChat
-from tests.conversation.test_moderation import act
+from tests.conversation.test_calls import EditableChat
+from tests.conversation.test_moderation import run_as
 from tests.fakes.memory.heartbeats import MemoryHeartbeats
 from tests.service.playing import (
     GUESSED_WRONG,
@@ -51,8 +51,8 @@ SITUATIONS = {
 STEPS = 4
 """Depth of the search from each situation, in steps."""
 
-_UNHEARD = {events.Timed, events.TimeGiven, events.TimeGranted, events.Waived, events.Halted}
-"""Events that do not change which players are awaited, except that nobody is called."""
+_SILENT = {events.Timed, events.TimeGiven, events.TimeGranted, events.Waived, events.Halted}
+"""Events that call no player."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Step:
         return frozenset(map(type, self.news))
 
 
-def _commands(match: Match, side: Side) -> Iterator[commands.Command]:
+def _possible_commands(match: Match, side: Side) -> Iterator[commands.Command]:
     """Commands that a player may try."""
     board, number = match.game.board, match.proposals
     yield from (commands.AcceptChallenge(), commands.DeclineChallenge())
@@ -86,7 +86,7 @@ def _commands(match: Match, side: Side) -> Iterator[commands.Command]:
     yield from (commands.WaiveTime(on=True), commands.WaiveTime(on=False))
 
 
-def _orders(match: Match) -> Iterator[commands.Order]:
+def _possible_orders(match: Match) -> Iterator[commands.Order]:
     yield from (commands.Halt(), commands.GoOn(), commands.Annul("both asked"))
     yield from (commands.Confirm(number, "played out") for number in match.agreed_counts)
     yield commands.DropConfirmation()
@@ -95,10 +95,10 @@ def _orders(match: Match) -> Iterator[commands.Order]:
 def _decisions(match: Match) -> Iterator[tuple[Side | None, list[Event] | Refusal]]:
     now = match.events[-1].at + HOUR
     for side in Side:
-        for command in _commands(match, side):
+        for command in _possible_commands(match, side):
             done = decide(match, side, command, now, GUESSED_WRONG, suggestion=NOTHING_DEAD)
             yield side, done
-    for order in _orders(match):
+    for order in _possible_orders(match):
         yield None, decide_order(match, order, now, NO_PAUSES)
     if match.due is not None:
         yield None, run_out(match, match.due, NO_PAUSES)
@@ -108,8 +108,9 @@ def _decisions(match: Match) -> Iterator[tuple[Side | None, list[Event] | Refusa
             yield match.side(seat), change_pauses(match, seat, now, ALWAYS, WEEKENDS)
 
 
-def _all_steps(match: Match) -> Iterator[Step]:
-    """All steps reachable from a match, once per state that differs in its awaited players."""
+def _reachable_steps(match: Match) -> Iterator[Step]:
+    """Yield the steps that are reachable from a match. States with the same awaited players are
+    explored once."""
     known, states = set[object](), [match]
     for _ in range(STEPS):
         states, before = [], states
@@ -133,16 +134,16 @@ def _state(match: Match) -> object:
     return match.phase, match.offered_by, match.game.to_move, match.game.passes, votes, stops
 
 
-def _waiting(match: Match) -> set[Side]:
-    """The sides that the list of a person's games shows as awaited."""
+def _listed_sides(match: Match) -> set[Side]:
+    """Return the sides that a player's list of games shows as awaited."""
     loaded = LoadedMatch("bamoku", Meta(1, match.version, 0, "host", "guest"), match)
     return {side for side in Side if loaded.waits_for(loaded.user(side))}
 
 
 def _expected_sides(step: Step) -> set[Side]:
-    """The awaited sides, except the side that acted."""
+    """Return the sides that the events should call."""
     match, done = step.after, {step.by}
-    if step.kinds <= _UNHEARD:
+    if step.kinds <= _SILENT:
         return set()
     if match.phase is Phase.WITHDRAWN:
         return {match.offered_by} - done
@@ -159,23 +160,23 @@ def _expected_sides(step: Step) -> set[Side]:
         return {*Side}
     if match.phase is Phase.AGREEMENT and step.by is not None:
         return {*Side} - done  # a vote gives the other player something to consider
-    return _waiting(match) - done
+    return _listed_sides(match) - done
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
-def test_all_that_can_happen(situation: str) -> None:
-    """Each step calls the players who must move or answer next, except the actor, and recognises a
-    turn."""
-    for step in _all_steps(SITUATIONS[situation]):
+def test_each_step_calls_the_awaited_players(situation: str) -> None:
+    """Each step calls the players who must move or answer next, except the actor. If the step
+    begins a player's turn, that player is among those called."""
+    for step in _reachable_steps(SITUATIONS[situation]):
         called, turn = find_awaited(step.after, step.news)
         assert _expected_sides(step) == {*called}, step
         assert turn is None or turn in called
 
 
-def test_every_event_happens() -> None:
-    """The search above reaches all kinds of events; a new kind needs a command here that causes
+def test_the_search_reaches_every_event() -> None:
+    """The search above reaches all kinds of events. A new kind needs a command here that causes
     it."""
-    found = [step.kinds for match in SITUATIONS.values() for step in _all_steps(match)]
+    found = [step.kinds for match in SITUATIONS.values() for step in _reachable_steps(match)]
     assert EVENTS - {events.Challenged} == frozenset[type[Event]]().union(*found)
 
 
@@ -292,7 +293,7 @@ def test_every_event_has_a_row() -> None:
     assert EVENTS == {row[0] for row in ROWS}
 
 
-async def _happens(desk: Desk, step: str) -> None:
+async def _run_step(desk: Desk, step: str) -> None:
     """Run a line, a button, ``8 days`` of waiting, or ``granted``, time given by the operator."""
     if step.endswith(" days") and ":" not in step:
         desk.ms += int(step.split(maxsplit=1)[0]) * DAY
@@ -306,15 +307,15 @@ async def _happens(desk: Desk, step: str) -> None:
         await desk.app.returned_time.once()
         await desk.announce()
     else:
-        await act(desk, step)
+        await run_as(desk, step)
 
 
-@pytest.mark.parametrize("chat", [Chat, ChangingChat])
+@pytest.mark.parametrize("chat", [Chat, EditableChat])
 @pytest.mark.parametrize(
     ("kind", "before", "step", "expected"),
     [pytest.param(row[0], *row[2:], id=f"{row[0].__name__}-{row[1]}") for row in ROWS],
 )
-async def test_what_is_posted(
+async def test_posts_mention_awaited_players_only(
     kind: type[Event], before: tuple[str, ...], step: str, expected: str, chat: type[Chat]
 ) -> None:
     """The posts of an event mention each awaited player once and no other person."""
@@ -322,11 +323,11 @@ async def test_what_is_posted(
     desk = Desk(chats={"web": room})
     desk.chat = room
     for done in before:
-        await _happens(desk, done)
+        await _run_step(desk, done)
     games = await desk.service.matches.games_in(ROOM)
     version = games[0].match.version if games else 0
     game, count = games[0].game_id if games else "", len(room.posts)
-    await _happens(desk, step)
+    await _run_step(desk, step)
     if rematch := kind is events.Challenged:
         game, version = room.posts[-1].ref.game_id if room.posts[-1].ref else "", 0
     news = (await desk.match(game)).match.events[version:]

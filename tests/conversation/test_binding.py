@@ -70,17 +70,17 @@ FREE = {
 
 
 @pytest.mark.parametrize("choice", sorted(BINDING | FREE))
-def test_what_binds(choice: str) -> None:
+def test_buttons_with_lasting_effects_bind(choice: str) -> None:
     """Buttons with lasting effects bind; buttons to look, mark, choose or say no do not."""
     assert (choice in BINDING) == binds(choice)
 
 
-def test_what_is_no_choice_does_not_bind() -> None:
+def test_made_up_buttons_do_not_bind() -> None:
     """Made-up button ids do not bind."""
     assert [False] * 3 == [binds(text) for text in ("", "nonsense", "agree:bamoku:x:")]
 
 
-def test_every_kind_of_button() -> None:
+def test_the_table_has_every_kind_of_button() -> None:
     """Each kind of button is in the table."""
     kinds = {choice.partition(":")[0] for choice in BINDING | FREE}
     assert set() == {verb.value for verb in Verb} - kinds
@@ -94,7 +94,7 @@ def press_after(incoming: Incoming, shown_ms: int | None) -> Incoming:
 @pytest.mark.parametrize(
     ("shown_ms", "done"), [(0, False), (699, False), (700, True), (None, True)]
 )
-async def test_how_soon(shown_ms: int | None, done: bool) -> None:
+async def test_a_binding_press_counts_after_700_ms(shown_ms: int | None, done: bool) -> None:
     """A press of a binding button counts after 700 ms, or if the time is unknown."""
     assert 700 == QUICK_MS
     desk = Desk()
@@ -105,7 +105,7 @@ async def test_how_soon(shown_ms: int | None, done: bool) -> None:
     assert ("" if done else QUICK) == first_line(answer)
 
 
-async def test_the_next_tap_counts() -> None:
+async def test_a_refused_press_delays_no_later_press() -> None:
     """A press that came too soon does not delay the next one, and stays refused when
     redelivered."""
     desk = Desk()
@@ -117,7 +117,7 @@ async def test_the_next_tap_counts() -> None:
     assert 1 == sum("passes" in post.text for post in desk.chat.posts)
 
 
-async def test_marks_as_fast_as_one_likes() -> None:
+async def test_marks_have_no_delay() -> None:
     """Dead and alive stones can be marked at any pace."""
     desk = Desk()
     game = await desk.game("E5 C3 - -")

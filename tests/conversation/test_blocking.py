@@ -33,7 +33,7 @@ async def phase(desk: Desk, game_id: str) -> Phase:
     "line",
     ["challenge Anna", "challenge Anna 9x9 handicap 4", "wyzwanie Anna", "challenge Anna rated"],
 )
-async def test_no_challenges(line: str) -> None:
+async def test_a_blocked_player_cannot_challenge(line: str) -> None:
     """A blocked player cannot challenge on any terms; the answer does not mention blocks."""
     desk = await block_ben()
     answer = first_line(await desk.say("Ben", line))
@@ -43,7 +43,7 @@ async def test_no_challenges(line: str) -> None:
     assert (await desk.say("Eve", "challenge Anna")).game_id
 
 
-async def test_open_challenges_are_not_for_them() -> None:
+async def test_a_blocked_player_cannot_take_an_open_challenge() -> None:
     """A blocked player cannot take an open challenge by ``accept`` or ``join``; others can."""
     desk = await block_ben()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
@@ -54,7 +54,7 @@ async def test_open_challenges_are_not_for_them() -> None:
     assert Phase.PLAY is await phase(desk, game_id)
 
 
-async def test_no_button_does_it() -> None:
+async def test_the_button_of_an_open_challenge_is_refused() -> None:
     """The button under an open challenge is refused for a blocked player."""
     desk = await block_ben()
     game_id = (await desk.say("Anna", "challenge 9x9")).game_id
@@ -62,7 +62,7 @@ async def test_no_button_does_it() -> None:
     assert Phase.CHALLENGE is await phase(desk, game_id)
 
 
-async def test_no_rematch_and_no_terms() -> None:
+async def test_a_block_prevents_rematches_and_counter_offers() -> None:
     """A block does not stop a running game, but there is no rematch after it, and a challenge to
     the blocked player can be accepted or declined but not answered with other terms."""
     desk = Desk()
@@ -82,7 +82,7 @@ async def test_no_rematch_and_no_terms() -> None:
     assert Phase.PLAY is await phase(desk, again)
 
 
-async def test_what_waits_comes_to_nothing() -> None:
+async def test_a_block_withdraws_waiting_challenges() -> None:
     """A block withdraws all challenges between the two players; challenges with others stay."""
     desk = Desk()
     lines = (("Ben", "challenge Anna 9x9"), ("Anna", "challenge Ben"), ("Eve", "challenge Anna"))
@@ -93,7 +93,7 @@ async def test_what_waits_comes_to_nothing() -> None:
     assert expected == [await phase(desk, id) for id in (*ids, open_to_all)]
 
 
-async def test_it_can_be_undone() -> None:
+async def test_only_the_blocker_can_unblock() -> None:
     """``unblock`` lets the player challenge again; only the blocker can remove a block."""
     desk = await block_ben()
     assert "You have not blocked Ben" in first_line(await desk.say("Eve", "unblock Ben"))
@@ -102,7 +102,7 @@ async def test_it_can_be_undone() -> None:
     assert (await desk.say("Ben", "challenge Anna")).game_id
 
 
-async def test_for_oneself_alone() -> None:
+async def test_blocks_are_shown_in_private_only() -> None:
     """Players see their own blocks in private only."""
     desk = await block_ben()
     assert "Ben" not in first_line(await desk.say("Anna", "blocks"))
@@ -111,7 +111,7 @@ async def test_for_oneself_alone() -> None:
     assert "You haven’t blocked anyone." in first_line(await desk.say("Ben", "blokady"))
 
 
-async def test_kind_answers() -> None:
+async def test_invalid_requests_block_no_player() -> None:
     """Invalid block requests are refused and block no player."""
     desk = Desk()
     assert "That is you." in first_line(await desk.say("Anna", "block Anna"))
@@ -124,7 +124,7 @@ async def test_kind_answers() -> None:
     assert (await desk.say("Ben", "challenge Anna")).game_id
 
 
-async def test_several_of_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_ambiguous_name_blocks_no_player(monkeypatch: pytest.MonkeyPatch) -> None:
     """If several people have the name, none is blocked and the answer says so."""
     desk = Desk()
 
@@ -137,7 +137,7 @@ async def test_several_of_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     assert first_line(answer).startswith("Several people here are called “Ben”.")
 
 
-async def test_talk_about_stones() -> None:
+async def test_block_with_a_point_is_chatter() -> None:
     """``block D4`` and ``block him there`` are talk about stones and get no answer."""
     desk = Desk()
     for line in (
@@ -152,7 +152,7 @@ async def test_talk_about_stones() -> None:
 
 
 @pytest.mark.parametrize("who_is_linked", ["Anna", "Ben"])
-async def test_a_person_with_several_ids_is_one(who_is_linked: str) -> None:
+async def test_a_block_covers_linked_ids(who_is_linked: str) -> None:
     """A block between two ids covers all ids linked to them, now or later, in every chat."""
     chats = Chats()
     anna, ben, eve = (IDS[who] for who in ("Anna", "Ben", "Eve"))
@@ -171,14 +171,14 @@ async def test_a_person_with_several_ids_is_one(who_is_linked: str) -> None:
     assert not await chats.service.blocks.are_between(pest, victim)
 
 
-async def test_after_a_restart() -> None:
+async def test_blocks_survive_a_restart() -> None:
     """Blocks survive a restart."""
     desk = await block_ben()
     desk.restart()
     assert REFUSED in first_line(await desk.say("Ben", "challenge Anna"))
 
 
-async def test_at_the_same_moment() -> None:
+async def test_a_challenge_and_a_block_at_once() -> None:
     """Racing challenges and a block leave a game or none, never a challenge started after the
     block."""
     for _ in range(20):
@@ -198,7 +198,7 @@ async def test_at_the_same_moment() -> None:
         }
 
 
-async def test_exported_and_forgotten() -> None:
+async def test_export_and_erasure_of_blocks() -> None:
     """An export contains the user's own blocks but not blocks by others. Forgetting a user removes
     their blocks and removes them from others' lists."""
     desk = await block_ben()
@@ -219,7 +219,7 @@ async def test_exported_and_forgotten() -> None:
 
 
 @pytest.mark.parametrize("ends", [("Ben", "withdraw"), ("Anna", "decline")])
-async def test_who_came_to_nothing_calls_no_more(ends: tuple[str, str]) -> None:
+async def test_too_many_failed_challenges(ends: tuple[str, str]) -> None:
     """After five failed challenges a day the same person cannot be called again. Others can be
     challenged, the called player can still challenge, and played games do not count."""
     desk = Desk()
@@ -240,7 +240,7 @@ async def test_who_came_to_nothing_calls_no_more(ends: tuple[str, str]) -> None:
     assert (await desk.say("Ben", "challenge Anna 9x9")).game_id
 
 
-async def test_games_that_began_did_not_come_to_nothing() -> None:
+async def test_started_games_are_no_failed_challenges() -> None:
     """Games that were started do not count against the limit of failed challenges."""
     desk = Desk()
     for _ in range(MOST_IN_VAIN + 1):

@@ -13,8 +13,8 @@ from bot.talk.incoming import Incoming, Said
 from bot.texts.translations import words
 from tests.conversation.corpus import rows
 from tests.conversation.desk import ROOM, Desk, first_line
-from tests.conversation.kept import Kept
-from tests.conversation.test_corpus import came
+from tests.conversation.kept import Snapshot
+from tests.conversation.test_corpus import describe_effect
 
 STATE, THREAD = "others play", f"{ROOM}/thread"
 """Another room of the same community."""
@@ -38,23 +38,23 @@ ACTS = (
 )
 
 
-def there(line: Incoming) -> Incoming:
-    """The same line in the thread."""
+def in_thread(line: Incoming) -> Incoming:
+    """Return the same line in the thread."""
     return replace(line, room=THREAD)
 
 
 def line_to_bot(desk: Desk, text: str) -> Incoming:
-    """Anna's line in the room, addressed to the bot."""
+    """Return Anna's line in the room, addressed to the bot."""
     return replace(desk.line("Anna", ""), did=Said(text, addressed=True))
 
 
 async def begin_games(*, passes: int = 0, here: bool = True) -> tuple[Desk, GameId]:
     """Anna (Black) and Dora play in the thread; with ``here``, Ben and Carl play in the room."""
     desk = Desk()
-    made = await desk.hears(there(desk.line("Anna", "challenge Dora 9x9 black")))
-    await desk.hears(there(desk.line("Dora", f"accept #{made.game_id}")))
+    made = await desk.hears(in_thread(desk.line("Anna", "challenge Dora 9x9 black")))
+    await desk.hears(in_thread(desk.line("Dora", f"accept #{made.game_id}")))
     for who in ("Anna", "Dora")[:passes]:
-        await desk.hears(there(desk.line(who, "pass")))
+        await desk.hears(in_thread(desk.line(who, "pass")))
     if here:
         await desk.say("Ben", "challenge Carl 9x9 black")
         await desk.say("Carl", "accept")
@@ -66,19 +66,19 @@ async def version(desk: Desk, game: GameId) -> int:
     return (await desk.match(game)).match.version
 
 
-async def test_a_remark_is_about_the_game_of_the_room() -> None:
+async def test_a_remark_concerns_the_rooms_game() -> None:
     """A line not addressed to the bot has the same effect from a player of another room as from a
     person without a game."""
     desk, game = await begin_games()
     await desk.say("Ben", "E5")
-    room, wrong = Kept(desk), []
+    room, wrong = Snapshot(desk), []
     for row in rows():
         wanted = row.wanted[STATE]
         if row.how == "mentions the bot" or wanted == "-":
             continue
         again = room.reuse()
         before = await version(again, game)
-        found = await came(again, row)
+        found = await describe_effect(again, row)
         if (found, before) != (wanted, await version(again, game)):
             wrong.append((row.line, row.how, wanted, found))
     assert wrong == []
@@ -86,7 +86,7 @@ async def test_a_remark_is_about_the_game_of_the_room() -> None:
 
 @pytest.mark.parametrize("passes", [0, 2])
 @pytest.mark.parametrize("line", ACTS)
-async def test_a_remark_acts_nowhere(line: str, passes: int) -> None:
+async def test_a_remark_is_chatter_in_every_game(line: str, passes: int) -> None:
     """A line that would act in the speaker's game elsewhere is ignored as chatter, during play and
     counting."""
     desk, game = await begin_games(passes=passes)
@@ -108,7 +108,7 @@ async def test_a_remark_acts_nowhere(line: str, passes: int) -> None:
         ("resign", 0, 0),
     ],
 )
-async def test_whoever_calls_the_program_is_asked(line: str, passes: int, done: int) -> None:
+async def test_a_line_to_the_bot_offers_a_button(line: str, passes: int, done: int) -> None:
     """The same line addressed to the bot acts only through a button that names the game
     elsewhere."""
     desk, game = await begin_games(passes=passes)
@@ -126,12 +126,12 @@ async def test_whoever_calls_the_program_is_asked(line: str, passes: int, done: 
     assert before + done == await version(desk, game)
 
 
-async def test_another_game_of_what_was_played_elsewhere() -> None:
+async def test_a_rematch_of_a_game_from_elsewhere() -> None:
     """A rematch of a game from another room needs the bot's mention and a button while others play
     here."""
     desk, game = await begin_games()
     for _ in range(2):
-        await desk.hears(there(desk.line("Anna", "resign yes")))
+        await desk.hears(in_thread(desk.line("Anna", "resign yes")))
     assert Answer() == await desk.say("Anna", "rematch")
     answer = await desk.hears(line_to_bot(desk, "rematch"))
     assert ("", [game]) == (answer.game_id, [c.id.split(":")[1] for c in answer.posts[0].choices])
@@ -139,7 +139,7 @@ async def test_another_game_of_what_was_played_elsewhere() -> None:
     assert game == (await desk.match(made.game_id)).match.rematch_of
 
 
-async def test_another_game_of_what_was_played_here() -> None:
+async def test_a_rematch_of_a_game_from_this_room() -> None:
     """A rematch of a game from this room starts at once, even while others play here."""
     desk = Desk()
     own = await desk.game()
@@ -151,11 +151,11 @@ async def test_another_game_of_what_was_played_here() -> None:
     assert own == (await desk.match(made.game_id)).match.rematch_of
 
 
-async def test_another_game_where_others_have_played() -> None:
+async def test_finished_games_of_others_do_not_count() -> None:
     """A finished game of other people does not count as others playing in the room."""
     desk, game = await begin_games()
     for _ in range(2):
-        await desk.hears(there(desk.line("Anna", "resign yes")))
+        await desk.hears(in_thread(desk.line("Anna", "resign yes")))
     await desk.confirms("Ben", "resign yes")
     made = await desk.say("Anna", "rematch")
     assert game == (await desk.match(made.game_id)).match.rematch_of
@@ -165,14 +165,14 @@ async def test_another_game_where_others_have_played() -> None:
 async def test_a_button_names_the_game(line: str) -> None:
     """A button for an announced move or an undo names the game if it is in another room."""
     desk, game = await begin_games(passes=1)
-    await desk.hears(there(desk.line("Dora", "E5")))
+    await desk.hears(in_thread(desk.line("Dora", "E5")))
     if line == "can I undo?":
-        await desk.hears(there(desk.line("Anna", "C3")))
+        await desk.hears(in_thread(desk.line("Anna", "C3")))
     (post,) = (await desk.hears(line_to_bot(desk, line))).posts
     assert [f"#{game}"] == [post.label(choice).split()[-1] for choice in post.choices]
 
 
-async def test_where_nobody_plays() -> None:
+async def test_a_room_without_games() -> None:
     """In a room without games, a line means the speaker's only game."""
     desk, game = await begin_games(here=False)
     assert game == (await desk.say("Anna", "D4")).game_id
@@ -185,7 +185,7 @@ async def test_a_challenge_is_no_game() -> None:
     assert game == (await desk.say("Anna", "D4")).game_id
 
 
-async def test_who_plays_in_the_room_too() -> None:
+async def test_a_game_in_the_room_takes_precedence() -> None:
     """With a game of the speaker in the room, a game elsewhere is meant only if no other fits the
     line."""
     desk, game = await begin_games(passes=2)
@@ -195,19 +195,19 @@ async def test_who_plays_in_the_room_too() -> None:
     assert game == (await desk.say("Anna", "resume")).game_id
 
 
-async def test_named_or_answered_to() -> None:
+async def test_a_named_or_replied_game() -> None:
     """A named game, or the game of the replied post, is meant from any room."""
     desk, game = await begin_games()
     shown = [p for p in desk.chat.posts if p.ref and p.ref.game_id == game]
     assert isinstance(shown[-1], Post)
     assert game == (await desk.say("Anna", f"D4 #{game}")).game_id
-    await desk.hears(there(desk.line("Dora", "E5")))
+    await desk.hears(in_thread(desk.line("Dora", "E5")))
     line = replace(desk.line("Anna", "C3"), about=shown[-1].ref)
     assert game == (await desk.hears(line)).game_id
 
 
 @pytest.mark.parametrize("line", ["board", "games"])
-async def test_what_only_reads(line: str) -> None:
+async def test_read_only_commands_are_answered(line: str) -> None:
     """Read-only commands are answered whether or not others play in the room."""
     desk, _ = await begin_games()
     lone, _ = await begin_games(here=False)
@@ -215,13 +215,13 @@ async def test_what_only_reads(line: str) -> None:
     assert [p.text for p in alone.posts] == [p.text for p in there_is.posts] != []
 
 
-async def test_points_are_still_completed() -> None:
+async def test_points_are_completed() -> None:
     """Completing a typed move offers points of the game that the bot would ask about."""
     desk, _ = await begin_games()
     assert ["D1", "D2"] == await desk.conversation.lookups.points(desk.line("Anna", ""), "d", 2)
 
 
-async def test_a_game_of_the_room_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_unreadable_game_of_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the room's game has a newer schema, a move is refused and not played in the game
     elsewhere."""
     desk, game = await begin_games()
@@ -235,7 +235,7 @@ async def test_a_game_of_the_room_that_cannot_be_read(monkeypatch: pytest.Monkey
     assert before == await version(desk, game)
 
 
-async def test_a_move_reads_no_game_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_move_loads_no_other_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """A move in the player's own game loads no other game; a line that may concern others' games
     does."""
     desk = Desk()

@@ -35,14 +35,14 @@ WANTED = st.builds(
 
 
 @given(WANTED)
-def test_there_and_back(wanted: Callback) -> None:
+def test_callback_data_survives_a_round_trip(wanted: Callback) -> None:
     """Callback data survives a round trip and fits in 64 bytes of ASCII."""
     text = format_choice(wanted)
     assert (wanted, True, True) == (parse_choice(text), text.isascii(), len(text) <= MAX_BYTES)
 
 
 @given(st.text(max_size=100) | st.text("takegropick:019- bamoku", max_size=70))
-def test_anything_may_be_pressed(text: str) -> None:
+def test_made_up_data_never_raises(text: str) -> None:
     """Made-up callback data is parsed or ignored, and never raises."""
     wanted = parse_choice(text)
     assert wanted is None or wanted == parse_choice(format_choice(wanted))
@@ -61,14 +61,16 @@ def test_anything_may_be_pressed(text: str) -> None:
         ("nonsense", ("", False, False, False)),
     ],
 )
-def test_of_what_kind_it_is(choice: str, expected: tuple[str, bool, bool, bool]) -> None:
+def test_a_button_has_at_most_one_effect(
+    choice: str, expected: tuple[str, bool, bool, bool]
+) -> None:
     """A button sends a line, starts a game, opens the course or marks a chain: at most one of
     these."""
     kind = own_line(parse_choice(choice)), begins_game(choice), leads_to_course(choice)
     assert expected == (*kind[:2], kind[2] is not None, is_mark(choice))
 
 
-def test_what_is_not_meant_is_empty() -> None:
+def test_missing_fields_have_defaults() -> None:
     """Buttons without a game have an empty game id, and buttons without a number have 0."""
     mine = tag("web:anna")
     made = [
@@ -112,12 +114,12 @@ def test_what_is_not_meant_is_empty() -> None:
         "take:bamoku:1:\ud800",
     ],
 )
-def test_what_is_none_of_ours(text: str) -> None:
+def test_foreign_data_is_rejected(text: str) -> None:
     """Callback data not written by this program is rejected."""
     assert parse_choice(text) is None
 
 
-def test_a_colon_belongs_to_the_detail() -> None:
+def test_the_last_field_may_contain_colons() -> None:
     """The last field may contain colons, as in a typed line."""
     wanted = Callback(Verb.PICK, "bamoku", 3, "0a1b2c3d.komi: 6.5")
     assert "pick:bamoku:3:0a1b2c3d.komi: 6.5" == format_choice(wanted)
@@ -125,13 +127,13 @@ def test_a_colon_belongs_to_the_detail() -> None:
 
 
 @pytest.mark.parametrize("detail", ["x" * 60, "zażółć"])
-def test_what_no_platform_would_carry(detail: str) -> None:
+def test_unpostable_data_raises(detail: str) -> None:
     """Callback data that is too long or not ASCII raises before the button is posted."""
     with pytest.raises(ValueError, match=detail):
         format_choice(Callback(Verb.PICK, "bamoku", 0, detail))
 
 
-def test_a_tag_is_short_and_each_persons_own() -> None:
+def test_a_users_tag_is_short_and_unique() -> None:
     """A user's tag is eight characters, stable and unique among 500 users."""
     tags = {tag(f"telegram:{number}") for number in range(500)}
     assert (500, {8}) == (len(tags), {len(each) for each in tags})

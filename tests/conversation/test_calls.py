@@ -8,13 +8,15 @@ from bot.ids import RoomId
 from bot.posts.post import NEWS, Post
 from tests.conversation.calls import ANSWERED, CALLS, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk
-from tests.conversation.test_moderation import act
+from tests.conversation.test_moderation import run_as
 
 
 @pytest.mark.parametrize(
     ("before", "step", "expected"), [pytest.param(*what, id=name) for name, *what in CALLS]
 )
-async def test_who_is_called(before: tuple[str, ...], step: str, expected: list[str]) -> None:
+async def test_each_event_calls_the_awaited_players(
+    before: tuple[str, ...], step: str, expected: list[str]
+) -> None:
     """Each event calls the players it waits for, a result calls the player who did not cause it,
     and other events call no player."""
     desk = Desk()
@@ -34,7 +36,7 @@ async def test_after_a_pause() -> None:
         await desk.hears(desk.step(done))
     count = len(desk.chat.posts)
     for line in ("pause", "continue"):
-        await act(desk, f"Olga: {line}")
+        await run_as(desk, f"Olga: {line}")
     assert [(), (f"{ROOM}/anna",)] == [post.mentions for post in desk.chat.posts[count:]]
 
 
@@ -45,7 +47,7 @@ async def test_after_a_pause() -> None:
         ("język pl", "liczenie: zgodę ma jeszcze dać Ben", "liczenie: uzgodnijcie wynik"),
     ],
 )
-async def test_who_has_agreed_is_not_awaited(language: str, theirs: str, mine: str) -> None:
+async def test_a_player_who_agreed_is_not_awaited(language: str, theirs: str, mine: str) -> None:
     """A player who has agreed to the count is not listed as awaited, and the game list names the
     other player; a changed count makes both awaited again."""
     desk = Desk()
@@ -67,7 +69,7 @@ async def state(desk: Desk, who: str) -> str:
     return desk.chat.posts[-1].text.split("\n")[1].split(" · ")[3]
 
 
-class ChangingChat(Chat):
+class EditableChat(Chat):
     """A chat with editable posts, unless ``stuck``; ``changed`` records each edit."""
 
     def __init__(self) -> None:
@@ -117,11 +119,11 @@ VOTES = [
 
 
 @pytest.mark.parametrize(("votes", "standing", "told"), VOTES)
-async def test_a_vote_changes_its_post(votes: list[str], standing: str, told: str) -> None:
-    """A vote edits the post that asks, which keeps its number and buttons (plus one for players who
-    cannot agree after a refusal). A short reply without buttons calls the other player, and an
-    answer to it counts for the same number."""
-    chat = ChangingChat()
+async def test_a_vote_edits_the_post_that_asks(votes: list[str], standing: str, told: str) -> None:
+    """A vote edits the post that asks. The post keeps its number and its buttons; after a refusal
+    it also has the button for players who cannot agree. A short reply without buttons calls the
+    other player. An answer to that reply is an answer to the same question."""
+    chat = EditableChat()
     desk = await counting(chat)
     asked, number = chat.posts[-1], str(len(chat.posts))
     before = len(chat.posts)
@@ -150,10 +152,12 @@ async def test_a_vote_changes_its_post(votes: list[str], standing: str, told: st
 
 
 @pytest.mark.parametrize(("before", "last", "standing"), ANSWERED)
-async def test_an_answered_question(before: tuple[str, ...], last: str, standing: str) -> None:
+async def test_a_settled_question_shows_both_votes(
+    before: tuple[str, ...], last: str, standing: str
+) -> None:
     """Before its outcome is announced, the post of a settled question shows both votes. It no
     longer waits for a player and keeps its buttons."""
-    chat = ChangingChat()
+    chat = EditableChat()
     desk = Desk(chats={"web": chat})
     desk.chat = chat
     for done in before:
@@ -167,10 +171,10 @@ async def test_an_answered_question(before: tuple[str, ...], last: str, standing
     assert ("waiting" in changed.text, chat.posts[asked - 1].choices) == (False, changed.choices)
 
 
-async def test_who_cannot_agree_calls_the_other() -> None:
-    """Saying that agreement is impossible shows as a refusal and calls the other player, with what
-    the same statement from them would cause."""
-    chat = ChangingChat()
+async def test_a_disagreeing_player_calls_the_opponent() -> None:
+    """A player who says that agreement is impossible counts as refusing. The opponent is called,
+    and reads what happens if both say so."""
+    chat = EditableChat()
     desk = await counting(chat)
     for line in ("we cannot agree", "we cannot agree yes"):
         await desk.say("Anna", line)
@@ -182,10 +186,10 @@ async def test_who_cannot_agree_calls_the_other() -> None:
     assert "If you say so too, you both lose." in call.text
 
 
-async def test_a_post_that_cannot_be_changed() -> None:
+async def test_an_uneditable_post_is_replaced() -> None:
     """If the post that asks is gone or too old to edit, a new one with buttons shows the vote and
     calls. The next vote edits that one."""
-    chat = ChangingChat()
+    chat = EditableChat()
     desk = await counting(chat)
     chat.stuck = True
     await desk.hears(desk.step("Anna: [agree]"))
@@ -200,18 +204,18 @@ async def test_a_post_that_cannot_be_changed() -> None:
     assert [number] == [message for message, _ in chat.changed]
 
 
-async def test_a_mark_is_another_question() -> None:
+async def test_a_mark_opens_a_new_question() -> None:
     """A mark makes a new post with a new number and edits no post."""
-    chat = ChangingChat()
+    chat = EditableChat()
     desk = await counting(chat)
     await desk.hears(desk.step("Anna: dead E5"))
     assert ([], 2) == (chat.changed, chat.posts[-1].ref and chat.posts[-1].ref.proposal)
 
 
-async def test_a_vote_told_twice() -> None:
+async def test_a_retried_vote_has_the_same_effect() -> None:
     """If the process dies before it records that a vote was delivered, the retry repeats the same
     edit and reuses the key of the call."""
-    chat = ChangingChat()
+    chat = EditableChat()
     desk = await counting(chat)
     await desk.hears(desk.step("Anna: [agree]"))
     (game,) = await desk.service.matches.games_in(ROOM)

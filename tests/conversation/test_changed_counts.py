@@ -26,8 +26,8 @@ async def mark_a_stone() -> Desk:
     return desk
 
 
-def soon(desk: Desk, emoji: str, shown_ms: int | None, who: str = "Ben") -> Reacted:
-    """A reaction to the newest post, ``shown_ms`` after it changed."""
+def early_reaction(desk: Desk, emoji: str, shown_ms: int | None, who: str = "Ben") -> Reacted:
+    """Return a reaction to the newest post, ``shown_ms`` after that changed."""
     did = desk.react(who, emoji).did
     assert isinstance(did, Reacted)
     return replace(did, shown_ms=shown_ms)
@@ -40,7 +40,7 @@ def soon(desk: Desk, emoji: str, shown_ms: int | None, who: str = "Ben") -> Reac
 async def test_a_vote_right_after_a_change(emoji: str, shown_ms: int | None, counts: bool) -> None:
     """A vote within two seconds of a change only asks back, with a button that names the count."""
     desk = await mark_a_stone()
-    reaction = replace(desk.react("Ben", emoji), did=soon(desk, emoji, shown_ms))
+    reaction = replace(desk.react("Ben", emoji), did=early_reaction(desk, emoji, shown_ms))
     answer = await desk.hears(reaction)
     if counts:
         assert answer.game_id
@@ -48,32 +48,32 @@ async def test_a_vote_right_after_a_change(emoji: str, shown_ms: int | None, cou
     assert not answer.game_id
     (asked,) = answer.posts
     verb = "agree" if emoji == "✅" else "refuse"
-    assert [f"{verb}:{await game(desk)}:2:"] == [choice.id for choice in asked.choices]
+    assert [f"{verb}:{await only_game(desk)}:2:"] == [choice.id for choice in asked.choices]
     assert (("web:lobby/ben",), True) == (asked.mentions, asked.fleeting)
     pressed = replace(reaction, event_id="press", did=Pressed(asked.choices[0].id))
     assert (await desk.hears(pressed)).game_id
 
 
-async def test_it_is_asked_back_once() -> None:
+async def test_each_count_is_asked_back_once() -> None:
     """A second early vote on the same count is ignored, a button of an older count is refused with
     the new number, and the next count asks back again."""
     desk = await mark_a_stone()
     for expected in ([AGREED], []):
-        late = replace(desk.react("Ben", "✅"), did=soon(desk, "✅", 100))
+        late = replace(desk.react("Ben", "✅"), did=early_reaction(desk, "✅", 100))
         assert expected == [post.text for post in (await desk.hears(late)).posts]
-    older = replace(desk.react("Ben", "✅"), did=Pressed(f"agree:{await game(desk)}:1:"))
+    older = replace(desk.react("Ben", "✅"), did=Pressed(f"agree:{await only_game(desk)}:1:"))
     assert ["Question 1 is no longer open, 2 is. Look at it first, then answer."] == [
         post.text for post in (await desk.hears(older)).posts
     ]
     await desk.hears(desk.step("Anna: 🇧"))
-    late = replace(desk.react("Ben", "✅"), did=soon(desk, "✅", 100))
+    late = replace(desk.react("Ben", "✅"), did=early_reaction(desk, "✅", 100))
     assert 1 == len((await desk.hears(late)).posts)
 
 
-async def test_only_the_two_players_are_asked_back() -> None:
+async def test_a_bystanders_reaction_is_chatter() -> None:
     """A bystander's reaction is chatter."""
     desk = await mark_a_stone()
-    late = replace(desk.react("Eve", "✅"), did=soon(desk, "✅", 100, "Eve"))
+    late = replace(desk.react("Eve", "✅"), did=early_reaction(desk, "✅", 100, "Eve"))
     answer = await desk.hears(late)
     assert ("", ()) == (answer.game_id, answer.posts)
 
@@ -104,7 +104,7 @@ async def test_several_marks_in_one_press() -> None:
         (("dead C3", "alive C3"), ["Anna marks as alive: ⚪ C3"]),
     ],
 )
-async def test_marks_that_come_together_are_told_as_they_ended(
+async def test_marks_are_announced_in_their_final_state(
     lines: tuple[str, ...], told: list[str]
 ) -> None:
     """Marks made together name each chain once, in its final state."""
@@ -113,10 +113,10 @@ async def test_marks_that_come_together_are_told_as_they_ended(
     before = (await desk.match(one)).meta.version
     for line in lines:
         await desk.say("Anna", line)
-    assert told == await marks_told(desk, await desk.match(one), before)
+    assert told == await announced_marks(desk, await desk.match(one), before)
 
 
-async def test_a_vote_and_a_mark_at_once() -> None:
+async def test_a_voided_vote_leaves_no_empty_line() -> None:
     """The announcement of a mark that voids a vote has no empty line."""
     desk = Desk()
     one = await desk.game("E5 C3 - -")
@@ -126,11 +126,11 @@ async def test_a_vote_and_a_mark_at_once() -> None:
     await desk.hears(desk.step("Ben: ✅"))
     loaded = await desk.match(one)
     assert isinstance(loaded.match.events[-1], Agreed)
-    assert ["Before: Anna marks as dead: ⚪ C3"] == await marks_told(desk, loaded, before)
+    assert ["Before: Anna marks as dead: ⚪ C3"] == await announced_marks(desk, loaded, before)
 
 
 @pytest.mark.parametrize(("last", "told"), [("Ben: resume", True), ("Ben: agree", False)])
-async def test_agreements_that_started_over(last: str, told: bool) -> None:
+async def test_voided_agreements_are_mentioned(last: str, told: bool) -> None:
     """Voided agreements are mentioned under a count that stays open, but not after both have agreed
     again."""
     desk = Desk()
@@ -150,14 +150,14 @@ async def test_agreements_that_started_over(last: str, told: bool) -> None:
     assert ("✅ Anna" in said, "agreements start over" in said) == (True, told)
 
 
-async def game(desk: Desk) -> str:
-    """The only game of the room."""
+async def only_game(desk: Desk) -> str:
+    """Return the only game of the room."""
     (game_id,) = await desk.versions()
     return game_id
 
 
-async def marks_told(desk: Desk, loaded: LoadedMatch, since: int) -> list[str]:
-    """The marks announced since a version."""
+async def announced_marks(desk: Desk, loaded: LoadedMatch, since: int) -> list[str]:
+    """Return the marks announced since a version."""
     words = await desk.profiles.words_for(desk.line("Anna", ""))
     facts = words.facts(loaded, await desk.profiles.names(loaded))
     told = [words.plain(line) for line in announcement(facts, since).all_lines]

@@ -82,7 +82,7 @@ class Confirming(Desk):
 
 
 @every_act
-async def test_one_line_alone_only_asks(act: Act) -> None:
+async def test_an_unasked_confirmation_only_asks(act: Act) -> None:
     """A confirmation without a question only asks, whether it mentions the bot or replies to a
     board."""
     desk = await Confirming.begin()
@@ -98,7 +98,7 @@ async def test_one_line_alone_only_asks(act: Act) -> None:
 
 
 @every_act
-async def test_the_answer_does_it(act: Act) -> None:
+async def test_the_confirmed_act_is_done(act: Act) -> None:
     """Confirmed by the same person in the same room, the act is done, also after a restart in
     between."""
     desk = await Confirming.begin()
@@ -111,7 +111,7 @@ async def test_the_answer_does_it(act: Act) -> None:
 
 
 @every_act
-async def test_ten_minutes(act: Act) -> None:
+async def test_a_confirmation_expires_after_ten_minutes(act: Act) -> None:
     """A confirmation counts for ten minutes of the database's clock; a later one asks again, and
     the next one counts."""
     for late, done in ((-2_000, True), (2_000, False)):
@@ -127,7 +127,7 @@ async def test_ten_minutes(act: Act) -> None:
 
 
 @every_act
-async def test_another_person(act: Act) -> None:
+async def test_another_person_cannot_confirm(act: Act) -> None:
     """Another person cannot confirm the act."""
     desk = await Confirming.begin()
     await desk.types(act.who, act.ask)
@@ -136,7 +136,7 @@ async def test_another_person(act: Act) -> None:
 
 
 @every_act
-async def test_another_room(act: Act) -> None:
+async def test_another_room_cannot_confirm(act: Act) -> None:
     """A confirmation in another room only asks there."""
     desk = await Confirming.begin()
     (game,) = await desk.versions()
@@ -148,7 +148,7 @@ async def test_another_room(act: Act) -> None:
 
 
 @every_act
-async def test_after_no(act: Act) -> None:
+async def test_a_no_cancels_the_question(act: Act) -> None:
     """After a no, a confirmation asks again."""
     desk = await Confirming.begin()
     await desk.types(act.who, act.ask)
@@ -159,7 +159,7 @@ async def test_after_no(act: Act) -> None:
 
 
 @pytest.mark.parametrize("act", [RESIGN, POLISH, FORGET, EXPORT])
-async def test_delivered_again(act: Act) -> None:
+async def test_a_redelivered_line_does_not_confirm_itself(act: Act) -> None:
     """A line that only asked, redelivered after a crash, does not confirm itself."""
     desk = await Confirming.begin()
     line = desk.line_to_bot(act.who, act.yes)
@@ -174,7 +174,7 @@ async def test_delivered_again(act: Act) -> None:
 
 @pytest.mark.parametrize("asked", [RESIGN, FORGET, EXPORT])
 @pytest.mark.parametrize("answered", [RESIGN, FORGET, EXPORT])
-async def test_another_question(asked: Act, answered: Act) -> None:
+async def test_a_confirmation_covers_one_act(asked: Act, answered: Act) -> None:
     """The confirmation of one act does not confirm another."""
     desk = await Confirming.begin()
     await desk.types("Anna", asked.ask)
@@ -182,7 +182,7 @@ async def test_another_question(asked: Act, answered: Act) -> None:
     assert (asked is answered) == await desk.is_done()
 
 
-async def test_an_export_is_shown_once() -> None:
+async def test_each_export_needs_a_confirmation() -> None:
     """Each export into a shared room needs its own confirmation."""
     desk = await Confirming.begin()
     for line, files in (("export", 0), ("export yes", 1), ("export yes", 1), ("export yes", 2)):
@@ -190,7 +190,7 @@ async def test_an_export_is_shown_once() -> None:
         assert files == len([post for post in desk.chat.posts if file_of(post)])
 
 
-async def test_the_game_that_was_asked_about() -> None:
+async def test_the_confirmed_resignation_names_its_game() -> None:
     """With several games, the confirmed resignation applies to the game of the question. Without a
     question the bot first asks which game is meant."""
     desk = await Confirming.begin()
@@ -208,7 +208,7 @@ async def test_the_game_that_was_asked_about() -> None:
     assert {first} == {*await desk.versions()}
 
 
-async def test_the_game_that_is_to_be_annulled() -> None:
+async def test_the_confirmed_annulment_names_its_game() -> None:
     """With several games, the confirmed annulment applies to the game of the question, and a yes
     that names another game annuls none. Without a question no button confirms an annulment."""
     desk = await Confirming.begin()
@@ -223,9 +223,9 @@ async def test_the_game_that_is_to_be_annulled() -> None:
     assert {first} == {*await desk.versions()}
 
 
-async def test_a_no_that_two_things_wait_for() -> None:
-    """A no to the bot cancels its own question; if a count is open too, the bot asks at once about
-    the count, with a yes and a no button."""
+async def test_a_no_that_fits_two_questions() -> None:
+    """A no to the bot cancels the bot's own question. If a count is open too, the bot immediately
+    asks about the count, with a yes and a no button."""
     desk = Desk()
     count, other = await desk.game("D4 E5 - -"), await desk.game("C3")
     for waits in (True, False):

@@ -12,8 +12,8 @@ from bot.match.state import Phase
 from bot.play.background.deadlines import Sweep
 from bot.rules.outcome import format_outcome
 from tests.conversation.desk import ROOM, Desk, Killed, first_line
-from tests.conversation.test_calls import ChangingChat
-from tests.conversation.test_moderation import Authority, act
+from tests.conversation.test_calls import EditableChat
+from tests.conversation.test_moderation import Authority, run_as
 from tests.conversation.test_moderation_form import labels, tap
 from tests.posts import content_of
 
@@ -27,14 +27,14 @@ async def apart(desk: Desk, language: str = "") -> str:
         await desk.say("Anna", language)
     game = await desk.game(GAME)
     for line in ("Ben: agree", "Anna: dead D4", "Anna: agree", "Ben: refuse"):
-        await act(desk, line)
+        await run_as(desk, line)
     return game
 
 
 async def confirms(desk: Desk, number: int = 2) -> None:
     """Olga, who manages the room, confirms a count."""
-    await act(desk, f"Olga: confirm count {number} D4 was captured")
-    await act(desk, "Olga: confirm count yes")
+    await run_as(desk, f"Olga: confirm count {number} D4 was captured")
+    await run_as(desk, "Olga: confirm count yes")
 
 
 @pytest.mark.parametrize(
@@ -56,24 +56,24 @@ async def confirms(desk: Desk, number: int = 2) -> None:
         ),
     ],
 )
-async def test_both_are_told_first(
+async def test_an_order_is_announced_to_both_players(
     language: str, line: str, yes: str, asked: str, told: str
 ) -> None:
     """The order needs a confirmation. Then both players are called and told the count, who agrees
     to it, the reason and the time left; the game continues until then."""
     desk = Desk()
     game = await apart(desk, language)
-    first, answer = [await act(desk, f"Olga: {text}") for text in (yes, line)]
+    first, answer = [await run_as(desk, f"Olga: {text}") for text in (yes, line)]
     assert ["", ""] == [first.game_id, answer.game_id]
     assert first_line(answer).startswith(asked)
-    await act(desk, f"Olga: {yes}")
+    await run_as(desk, f"Olga: {yes}")
     assert desk.match_line().startswith(told)
     assert [f"{ROOM}/{who}" for who in ("anna", "ben")] == sorted(desk.chat.posts[-1].mentions)
     loaded = await desk.match(game)
     assert (Phase.AGREEMENT, loaded.match.due) == (loaded.match.phase, loaded.meta.deadline)
 
 
-async def test_it_ends_the_game() -> None:
+async def test_a_confirmed_count_ends_the_game() -> None:
     """After a day the count becomes the final result. The texts, the record and the interface name
     the organiser's confirmation and the reason."""
     desk = Desk()
@@ -89,8 +89,8 @@ async def test_it_ends_the_game() -> None:
     assert "B+74.5" == format_outcome(loaded.match.outcome)
     why = "An organiser confirmed count 2: D4 was captured"
     assert why == desk.match_line(1)
-    assert why in (await act(desk, "Ben: board")).posts[0].text
-    (record,) = (await act(desk, "Ben: sgf")).posts
+    assert why in (await run_as(desk, "Ben: board")).posts[0].text
+    (record,) = (await run_as(desk, "Ben: sgf")).posts
     assert "RE[B+74.5]" in content_of(record)
     assert why in content_of(record).replace("\\\n", "")
     due = loaded.match.confirmed.due if loaded.match.confirmed else 0
@@ -108,13 +108,13 @@ async def test_it_ends_the_game() -> None:
         ("Olga: wycofaj zatwierdzenie", "No count is being confirmed any more"),
     ],
 )
-async def test_what_comes_in_between(line: str, told: str) -> None:
+async def test_events_that_cancel_a_confirmation(line: str, told: str) -> None:
     """An agreement, resumed play or a withdrawal by the organiser cancels the pending confirmation;
     a vote on an old number does not."""
     desk = Desk()
     game = await apart(desk)
     await confirms(desk, 1)
-    await act(desk, line)
+    await run_as(desk, line)
     match = (await desk.match(game)).match
     assert (told == "") == (match.confirming is not None)
     if told:
@@ -126,7 +126,7 @@ async def test_what_comes_in_between(line: str, told: str) -> None:
     ("number", "offered", "agrees"),
     [(1, ["Play on"], False), (2, ["Play on", "Agree", "Refuse", "We cannot agree"], True)],
 )
-async def test_under_words_about_another_count(
+async def test_a_closed_count_cannot_be_agreed_to(
     number: int, offered: list[str], agrees: bool
 ) -> None:
     """A post about a count that is not open has no buttons to agree, and “ok” in reply to it agrees
@@ -141,40 +141,40 @@ async def test_under_words_about_another_count(
     assert agrees or first_line(answer).startswith("Question 1 is no longer open, 2 is.")
 
 
-async def test_a_mark_in_between() -> None:
+async def test_a_mark_keeps_the_confirmation_pending() -> None:
     """A new mark opens a new count, and its post says that the old one is still pending."""
     desk = Desk()
     await apart(desk)
     await confirms(desk)
-    await act(desk, "Ben: alive D4")
+    await run_as(desk, "Ben: alive D4")
     assert "Count 2 becomes the result in 23 hours 59 minutes" in desk.match_line(-1)
 
 
-async def test_a_vote_in_between() -> None:
+async def test_a_vote_keeps_the_confirmation_pending() -> None:
     """The edited post of a vote still says that a count is pending; if no player agrees to that
     count any more, this is announced at once."""
-    chat = ChangingChat()
+    chat = EditableChat()
     desk = Desk(chats={"web": chat})
     desk.chat = chat
     await apart(desk)
     await confirms(desk)
-    await act(desk, "Ben: we cannot agree")
-    await act(desk, "Ben: we cannot agree yes")
+    await run_as(desk, "Ben: we cannot agree")
+    await run_as(desk, "Ben: we cannot agree yes")
     _, changed = chat.changed[-1]
     assert "Count 2 becomes the result in" in changed.text
-    await act(desk, "Anna: refuse 2")
+    await run_as(desk, "Anna: refuse 2")
     told = desk.match_line(-1)
     assert "Anna doesn’t agree" in told
     assert "No count is being confirmed any more" in told
 
 
 @pytest.mark.parametrize("who", NUMBERS)
-async def test_by_taps(who: str) -> None:
+async def test_the_form_confirms_a_count(who: str) -> None:
     """The form offers the last count each player agreed to, asks for a reason and a confirmation,
     and can withdraw it."""
     desk = Desk()
     game = await apart(desk)
-    await act(desk, "Olga: organise")
+    await run_as(desk, "Olga: organise")
     await tap(desk, labels(desk)[0])
     await tap(desk, "Confirm a count…")
     assert ["1: W+6.5 (Ben)", "2: B+74.5 (Anna)", "Back"] == labels(desk)
@@ -187,37 +187,37 @@ async def test_by_taps(who: str) -> None:
     confirming = (await desk.match(game)).match.confirming
     assert confirming is not None
     assert (number, "It follows from the rules") == (confirming.number, confirming.reason)
-    await act(desk, "Olga: organise")
+    await run_as(desk, "Olga: organise")
     await tap(desk, labels(desk)[0])
     await tap(desk, "Do not confirm it")
     assert "Confirm a count…" in labels(desk)
     assert (await desk.match(game)).match.confirming is None
 
 
-async def test_no_count_to_choose() -> None:
+async def test_the_form_without_an_agreed_count() -> None:
     """Before any agreement, and during play, the form offers no count to confirm."""
     desk = Desk()
     await desk.game(GAME)
-    await act(desk, "Olga: organise")
+    await run_as(desk, "Olga: organise")
     await tap(desk, labels(desk)[0])
     assert ["Pause it", "Annul it…", "Back"] == labels(desk)
 
 
-async def test_a_game_between_rooms() -> None:
+async def test_only_the_games_community_can_confirm() -> None:
     """Only an organiser of the community where the game began can confirm, not one of another room
     that shows it."""
     desk = Desk()
     game = await apart(desk)
     await desk.service.bring(game, f"{ROOM}/ben", "web:other", "bring")
-    refused = first_line(await act(desk, f"Oskar: confirm count 2 I like it #{game}"))
+    refused = first_line(await run_as(desk, f"Oskar: confirm count 2 I like it #{game}"))
     assert "That game belongs to another chat, and so only to its organisers." == refused
 
 
-async def test_confirmed_once() -> None:
+async def test_a_redelivered_order_has_one_effect() -> None:
     """The same order redelivered after a crash has one effect."""
     desk = Desk()
     game = await apart(desk)
-    await act(desk, "Olga: confirm count 2 D4 was captured")
+    await run_as(desk, "Olga: confirm count 2 D4 was captured")
     line = replace(desk.step("Olga: confirm count yes"), authority=Authority(ROOM))
     desk.processed_events.dies = True
     with pytest.raises(Killed):
@@ -228,7 +228,7 @@ async def test_confirmed_once() -> None:
     assert before == (await desk.match(game)).meta.version
 
 
-async def test_who_is_reminded() -> None:
+async def test_the_disagreeing_player_is_reminded() -> None:
     """The player who has not agreed is reminded before the deadline, also in a game without a
     clock."""
     desk = Desk()

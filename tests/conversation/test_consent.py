@@ -1,5 +1,6 @@
-"""Consent: chatter between people binds no player, and an answer binds only to the question
-shown."""
+"""Consent: chatter between people binds no player, and an answer binds only to the question shown.
+
+The bot “asks back” an ambiguous word: it changes nothing, and repeats the question with buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from bot.talk import requests
 from bot.talk.consent import is_being_told
 from bot.talk.incoming import Incoming, Said
 from tests.conversation.desk import ROOM, Desk, first_line
-from tests.conversation.kept import Kept
+from tests.conversation.kept import Snapshot
 from tests.incoming import to_bot
 
 PLAY = ["Anna: challenge Ben 9x9 black", "Ben: accept", "Anna: E5", "Ben: D4"]
@@ -113,7 +114,7 @@ def labels(answer: Answer) -> list[str]:
     return [post.label(choice) for post in answer.posts for choice in post.choices]
 
 
-async def nothing_comes(desk: Desk, *lines: Incoming) -> None:
+async def assert_ignored(desk: Desk, *lines: Incoming) -> None:
     """Assert that none of the lines is answered or changes a match."""
     before = await desk.versions()
     for line in lines:
@@ -122,17 +123,17 @@ async def nothing_comes(desk: Desk, *lines: Incoming) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
-async def test_casual_words_among_people(state: str) -> None:
-    """Casual words among people do nothing: plain, to others, in reply to an older post, or quoted.
-    Only the player asked is asked back once and then told once how to answer; a line with the
-    question's number is asked back each time."""
+async def test_casual_words_among_people_change_nothing(state: str) -> None:
+    """Casual words among people change nothing: in a plain line, to other people, in reply to an
+    older post, or quoted. Only words of the player asked get an answer: the first is asked back,
+    the second explains how to answer. A line with the question's number is asked back each time."""
     desk, who, number = await ask(state)
     older, before = PostRef("kadobe", 3, 1), await desk.versions()
     heard = [await desk.hears(desk.line(who, word)) for word in CASUAL]
     named = sum(word.endswith(f" {number}") for word in CASUAL)
     back = 0 if state == "open challenge" else 2 + named
     assert (before, back) == (await desk.versions(), sum(len(each.posts) for each in heard))
-    await nothing_comes(
+    await assert_ignored(
         desk,
         *(desk.line(who, word) for word in CASUAL for who in TALKING[state]),
         *(
@@ -150,9 +151,9 @@ async def test_casual_words_among_people(state: str) -> None:
 @pytest.mark.parametrize("word", ["ok", "tak", "zgadzam się"])
 @pytest.mark.parametrize("way", ["reply", "private"])
 @pytest.mark.parametrize("state", STATES)
-async def test_casual_words_in_answer(state: str, way: str, word: str) -> None:
-    """Casual words bind as a reply to the post that asks, or in a private chat where it is the last
-    post."""
+async def test_casual_words_in_reply_bind(state: str, way: str, word: str) -> None:
+    """Casual words bind in reply to the post that asks, and in a private chat where that is the
+    newest post."""
     desk, who, _ = await ask(state)
     before = await desk.versions()
     line, ref = desk.line(who, word), newest(desk)
@@ -162,7 +163,7 @@ async def test_casual_words_in_answer(state: str, way: str, word: str) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
-async def test_casual_words_to_the_bot(state: str) -> None:
+async def test_casual_words_to_the_bot_are_asked_back(state: str) -> None:
     """Casual words to the bot, but in reply to no post, are asked back by a button each time. For
     an open challenge or another question's number the bot says what to type."""
     desk, who, number = await ask(state)
@@ -181,14 +182,14 @@ async def test_casual_words_to_the_bot(state: str) -> None:
 
 @pytest.mark.parametrize("words", [ACCEPTING, DECLINING], ids=["accepting", "declining"])
 @pytest.mark.parametrize("state", STATES)
-async def test_words_of_command(state: str, words: list[str]) -> None:
+async def test_command_words_bind(state: str, words: list[str]) -> None:
     """Command words bind in the game's room and are chatter when addressed to other people. In
     another room that is private they must name the question; in a public one the game is
     unknown."""
     for word in words:
         desk, who, number = await ask(state)
         others = [replace(desk.line(who, word), did=Said(word, to=to)) for to in TO_PEOPLE]
-        await nothing_comes(desk, *others, desk.line(who, f"> {word}"))
+        await assert_ignored(desk, *others, desk.line(who, f"> {word}"))
         before = await desk.versions()
         line = desk.line(who, word)
         if "open" not in state:
@@ -221,7 +222,7 @@ async def test_a_newer_post_that_asks_nothing() -> None:
             assert first_line(answer).endswith(f"“agree {number}”.")
 
 
-async def test_an_older_question() -> None:
+async def test_a_reply_to_an_older_question() -> None:
     """A reply to an older question applies to that question, which is closed, and changes
     nothing."""
     desk, _, _ = await ask("count after a mark")
@@ -233,7 +234,7 @@ async def test_an_older_question() -> None:
         )
 
 
-async def test_older_terms() -> None:
+async def test_a_reply_to_older_terms_accepts_nothing() -> None:
     """A reply to older terms of a challenge accepts nothing."""
     desk, _, _ = await ask("other terms")
     first = next(post.ref for post in desk.chat.posts if post.ref)
@@ -252,7 +253,7 @@ RACES = {
 
 
 @pytest.mark.parametrize("race", RACES)
-async def test_two_people_at_the_same_time(race: str) -> None:
+async def test_an_answer_during_a_change_never_binds(race: str) -> None:
     """An answer 10 to 1,000 ms after the question changed never binds in 200 tries, and gets the
     new number. With that number, or later, it counts."""
     before, change, answer = RACES[race]
@@ -261,7 +262,7 @@ async def test_two_people_at_the_same_time(race: str) -> None:
         await desk.hears(desk.step(step))
     desk.chat.at = READ
     await desk.hears(desk.step(change))
-    stood, changed = await desk.versions(), Kept(desk)
+    stood, changed = await desk.versions(), Snapshot(desk)
     for delay in (times.randint(10, 1000) for _ in range(200)):
         desk = changed.again()
         line = desk.step(answer)
@@ -272,7 +273,7 @@ async def test_two_people_at_the_same_time(race: str) -> None:
     assert (await desk.hears(replace(late, read_until=READ))).game_id
 
 
-async def test_a_change_that_is_not_yet_told() -> None:
+async def test_an_answer_before_the_changed_question() -> None:
     """An answer that comes before the room has the changed question never counts, however late it
     is."""
     desk, _, _ = await ask("count")
@@ -281,7 +282,7 @@ async def test_a_change_that_is_not_yet_told() -> None:
     assert first_line(early).endswith("“agree 2”.")
 
 
-async def test_ones_own_question_is_known_before_it_is_told() -> None:
+async def test_an_own_question_can_be_withdrawn_at_once() -> None:
     """A player can withdraw their own question by a command before the room has it."""
     desk = Desk()
     game_id = await desk.game("D4")
@@ -292,7 +293,7 @@ async def test_ones_own_question_is_known_before_it_is_told() -> None:
     assert (await desk.match(game_id)).match.proposal is None
 
 
-async def test_a_vote_of_the_other_is_no_new_question() -> None:
+async def test_two_agreements_at_once_both_count() -> None:
     """Two agreements at the same moment both count: a vote does not change the question."""
     desk = Desk()
     for step in [*PLAY, "Anna: pass"]:
@@ -305,7 +306,7 @@ async def test_a_vote_of_the_other_is_no_new_question() -> None:
     assert Phase.ENDED is (await desk.match(both.game_id)).match.phase
 
 
-async def test_what_is_said_to_people_is_no_move() -> None:
+async def test_a_line_to_people_is_no_move() -> None:
     """Moves, passes and other commands in a line to other people are ignored, except a challenge to
     the person mentioned."""
     desk = Desk()
@@ -313,7 +314,7 @@ async def test_what_is_said_to_people_is_no_move() -> None:
         await desk.hears(desk.step(step))
     lines = ("B2", "play B2", "pass", "resign yes", "undo", "> B2", "> Carl: B2\nplay B2")
     people = (("web:lobby/carl",), ("",))
-    await nothing_comes(
+    await assert_ignored(
         desk,
         *(
             replace(desk.line("Anna", line, about), did=Said(line, to=to))
@@ -329,7 +330,7 @@ async def test_what_is_said_to_people_is_no_move() -> None:
     assert f"{ROOM}/carl" == (await desk.match(made.game_id)).meta.guest
 
 
-async def test_when_a_room_is_being_told() -> None:
+async def test_answers_that_wait_for_the_question() -> None:
     """An answer waits while the question is on its way to its room, unless it names a number or
     replies to a post; in a room that gets no posts it does not wait."""
     desk = Desk()
@@ -352,7 +353,7 @@ async def test_when_a_room_is_being_told() -> None:
     assert not await waits()
 
 
-async def test_an_answer_while_a_room_is_being_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_answer_waits_for_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer that comes just before its room has the question waits for it, and applies to
     it."""
     monkeypatch.setattr(dispatcher, "PAUSES", (0.0,) * 1000)
@@ -377,18 +378,17 @@ CASUALLY = {
 
 
 @pytest.mark.parametrize("state", CASUALLY)
-async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
-    """A casual word of the player asked is asked back by buttons for them alone and changes
-    nothing.
+async def test_a_casual_word_is_asked_back_once(state: str) -> None:
+    """A casual word of the player asked changes nothing: the bot asks back by buttons for that
+    player alone.
 
-    Said again, it is told how to answer, and after that only if it names the question. With another
-    number, from another person, to others or in another room it is chatter. A redelivered line gets
-    the same answer.
-    """
+    The second such word is answered with how to answer. Further ones are chatter, unless they name
+    the question. A word with another number, from another person, to other people or in another
+    room is chatter. A redelivered line gets the same answer."""
     word, question, label = CASUALLY[state]
     desk, who, number = await ask(state)
     stood, line = await desk.versions(), desk.line(who, word)
-    await nothing_comes(
+    await assert_ignored(
         desk,
         *(desk.line(other, word) for other in TALKING[state]),
         desk.line(who, f"{word} {number + 1}"),
@@ -397,7 +397,7 @@ async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
     )
     answer = await desk.hears(line)
     assert HOW == first_line(await desk.say(who, word))
-    await nothing_comes(desk, desk.line(who, word), desk.line(who, "yes"), desk.line(who, "no"))
+    await assert_ignored(desk, desk.line(who, word), desk.line(who, "yes"), desk.line(who, "no"))
     assert HOW == first_line(await desk.say(who, f"{word} {number}"))
     assert answer == await desk.hears(replace(line, unanswered=True))
     assert (question, "") == (first_line(answer), answer.game_id)
@@ -410,7 +410,7 @@ async def test_a_casual_word_of_whoever_is_asked(state: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["yes", "no"])
-async def test_an_answer_to_what_is_asked_back(word: str) -> None:
+async def test_a_reply_to_the_question_asked_back(word: str) -> None:
     """A yes or no in reply to the question asked back answers it."""
     desk, who, _ = await ask("count")
     back = await desk.hears(desk.line(who, "ok"))
@@ -459,25 +459,26 @@ async def test_a_yes_to_another_post_agrees_to_nothing(line: str, way: str) -> N
 
 
 @pytest.mark.parametrize("line", ["resign", "I'll play D4"])
-async def test_a_yes_to_what_the_bot_asks(line: str) -> None:
-    """After the bot asks to confirm an act, the player's next yes is told how to confirm, as a
-    reply or not. Once the game has moved on it is chatter."""
+async def test_a_yes_confirms_no_act(line: str) -> None:
+    """After the bot asks to confirm an act, the player's next yes, in reply or not, confirms
+    nothing: the answer explains how to confirm. Once the game has moved on, a yes is chatter."""
     desk = Desk()
     await desk.game("E5 F6")
     await desk.hears(desk.step(f"Anna: {line}"))
     assert first_line(await desk.hears(desk.line("Anna", "yes"))).startswith("Tap ")
-    await nothing_comes(desk, desk.line("Ben", "yes"))
+    await assert_ignored(desk, desk.line("Ben", "yes"))
     await desk.hears(desk.step("Anna: C3"))
-    await nothing_comes(desk, desk.line("Anna", "yes"), desk.line("Anna", "no"))
+    await assert_ignored(desk, desk.line("Anna", "yes"), desk.line("Anna", "no"))
 
 
 @pytest.mark.parametrize(
     ("word", "room", "asks"),
     [("No!", "pl", True), ("No!", "en", False), ("no, ok", "en", True), ("no, ok", "pl", False)],
 )
-async def test_a_polish_no(word: str, room: str, asks: bool) -> None:
-    """Polish “no” means “well, yes”, so “no, ok” is a yes there and asked back in English, and
-    “No!” is asked back in Polish, also in reply to the post that asks."""
+async def test_a_polish_no_may_mean_yes(word: str, room: str, asks: bool) -> None:
+    """The Polish “no” means “well, yes”. In Polish, “no, ok” agrees and “No!” is asked back; in
+    English, “No!” refuses and “no, ok” is asked back. The same holds in reply to the post that
+    asks."""
     desk, who, _ = await ask("undo")
     if room == "pl":
         await desk.hears(desk.line(who, "język polski"))
@@ -488,8 +489,8 @@ async def test_a_polish_no(word: str, room: str, asks: bool) -> None:
 
 
 async def test_a_polish_no_to_an_open_challenge() -> None:
-    """An ambiguous yes takes no open challenge, not even in private, and is told how to accept
-    it."""
+    """An ambiguous yes does not accept an open challenge, not even in private. The answer says what
+    to type."""
     desk, who, _ = await ask("open challenge")
     stood = await desk.versions()
     said_alone = Said("No, ok", addressed=True)
@@ -500,9 +501,9 @@ async def test_a_polish_no_to_an_open_challenge() -> None:
 
 @pytest.mark.parametrize("line", ["ok, wait", "tak, ale nie teraz", "no, D4", "nie mogę teraz"])
 @pytest.mark.parametrize("state", STATES)
-async def test_a_yes_that_goes_on(state: str, line: str) -> None:
-    """A yes or no followed by other words, addressed to the bot, changes nothing: it is asked back
-    if a question is open for this person, and otherwise not understood."""
+async def test_a_yes_followed_by_other_words(state: str, line: str) -> None:
+    """A yes or no followed by other words, addressed to the bot, changes nothing. It is asked back
+    if a question is open for this person; otherwise it is not understood."""
     desk, who, _ = await ask(state)
     stood = await desk.versions()
     private = replace(desk.line(who, line), private=True, last=newest(desk), did=Said(line, True))
@@ -512,9 +513,9 @@ async def test_a_yes_that_goes_on(state: str, line: str) -> None:
     assert waits == first_line(answer).startswith(f"{who}, do you ")
 
 
-async def test_a_casual_word_where_several_are_asked() -> None:
-    """With several open questions each has a button that names its game, unless it was asked back
-    before; open challenges have none."""
+async def test_a_casual_word_with_several_open_questions() -> None:
+    """With several open questions, the answer has a button for each, which names its game.
+    Questions that were asked back before, and open challenges, have none."""
     desk, made = Desk(), list[str]()
     for step in (
         "Eve: challenge Ben 9x9 black",
@@ -532,7 +533,7 @@ async def test_a_casual_word_where_several_are_asked() -> None:
     assert made[2] == accepted.game_id
 
 
-async def test_a_casual_word_about_what_has_changed() -> None:
+async def test_a_casual_word_after_a_change() -> None:
     """Once the count has changed, the button of the old one does nothing, and the same word is
     asked back about the new one."""
     desk, _, _ = await ask("count")
@@ -546,30 +547,30 @@ async def test_a_casual_word_about_what_has_changed() -> None:
 
 
 async def test_a_casual_word_after_a_vote() -> None:
-    """A vote of the other player expires the question asked back; the next casual word is asked
-    back again."""
+    """A vote of the other player makes the question asked back expire: the next casual word is
+    asked back again."""
     desk = Desk()
     for step in [*PLAY, "Anna: pass", "Ben: pass"]:
         await desk.hears(desk.step(step))
     for vote in ("agree", "-✅", "agree"):
         assert "Ben, do you agree?" == first_line(await desk.hears(desk.line("Ben", "ok")))
         assert HOW == first_line(await desk.say("Ben", "yes"))
-        await nothing_comes(desk, desk.line("Ben", "yes"))
+        await assert_ignored(desk, desk.line("Ben", "yes"))
         assert (await desk.hears(desk.step(f"Anna: {vote}"))).game_id
     await desk.hears(desk.line("Ben", "tak"))
     ended = await desk.hears(desk.tap("Ben", "Agree"))
     assert Phase.ENDED is (await desk.match(ended.game_id)).match.phase
 
 
-async def test_a_casual_word_after_one_has_refused() -> None:
+async def test_a_casual_word_after_a_refusal() -> None:
     """A player who has refused need not refuse again, but may still agree."""
     desk, _, _ = await ask("count")
     await desk.hears(desk.line("Ben", "refuse"))
-    await nothing_comes(desk, desk.line("Ben", "no"))
+    await assert_ignored(desk, desk.line("Ben", "no"))
     assert "Ben, do you agree?" == first_line(await desk.hears(desk.line("Ben", "ok")))
 
 
-async def test_a_casual_word_about_what_is_not_yet_told() -> None:
+async def test_a_casual_word_before_the_question() -> None:
     """A casual word said before the room has the question is chatter."""
     desk, _, _ = await ask("count")
     await desk.conversation.handle(desk.line("Anna", "dead D4"))

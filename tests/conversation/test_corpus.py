@@ -1,4 +1,5 @@
-"""The corpus: every line, in every way and in every state of a game, has its expected effect."""
+"""Every line of the corpus, written in every way and in every state of a game, has its expected
+effect."""
 
 from __future__ import annotations
 
@@ -12,14 +13,14 @@ from bot.talk.incoming import Incoming, Said
 from tests.conversation.corpus import STATES, WAYS, Row, rows
 from tests.conversation.corpus.states import BEFORE, describe_first_event
 from tests.conversation.desk import ROOM, Desk, first_line
-from tests.conversation.kept import Kept
+from tests.conversation.kept import Snapshot
 
 CARL, BEN = f"{ROOM}/carl", f"{ROOM}/ben"
 LEAST = 600
 
 
-async def before(state: str) -> Desk:
-    """A room in this state; Anna is the speaker."""
+async def room_in(state: str) -> Desk:
+    """Return a room in this state; Anna is the speaker."""
     desk = Desk()
     for step in BEFORE[state]:
         answer = await desk.hears(desk.step(step.format(Anna="Anna", Ben="Ben")))
@@ -27,8 +28,8 @@ async def before(state: str) -> Desk:
     return desk
 
 
-def spoken(desk: Desk, row: Row) -> Incoming:
-    """The line as Anna says it."""
+def incoming_of(desk: Desk, row: Row) -> Incoming:
+    """Return the event of Anna's line."""
     to = {"mentions Carl": CARL, "reply to Carl": CARL, "reply to the opponent": BEN}.get(row.how)
     text = f"> {row.line}" if row.how == "quotes" else row.line
     did = Said(text, row.how == "mentions the bot", (to,) if to else ())
@@ -37,19 +38,19 @@ def spoken(desk: Desk, row: Row) -> Incoming:
     return replace(desk.line("Anna", ""), did=did, about=about)
 
 
-async def came(desk: Desk, row: Row) -> str:
+async def describe_effect(desk: Desk, row: Row) -> str:
     """Send a row and describe its effect in the words of the tables."""
     stood = {game: await desk.match(game) for game in await desk.versions()}
-    answer = await desk.hears(spoken(desk, row))
+    answer = await desk.hears(incoming_of(desk, row))
     game = answer.game_id
     if not game:
-        return describe(answer)
+        return describe_answer(answer)
     match = (await desk.match(game)).match
     since = stood[game].match.version if game in stood else 0
     return describe_first_event(match, since)
 
 
-def describe(answer: Answer) -> str:
+def describe_answer(answer: Answer) -> str:
     """Describe an answer that changed no match."""
     if answer == Answer():
         return "talk"
@@ -67,20 +68,20 @@ def describe(answer: Answer) -> str:
 
 
 @pytest.mark.parametrize("state", STATES)
-async def test_what_comes_of_it(state: str) -> None:
+async def test_each_line_has_its_effect(state: str) -> None:
     """No line causes an unintended act, no line meant for the game is ignored, and chatter gets no
     answer."""
-    room, wrong = Kept(await before(state)), []
+    room, wrong = Snapshot(await room_in(state)), []
     for row in rows():
         if row.wanted[state] == "-":
             continue
-        found = await came(room.reuse(), row)
+        found = await describe_effect(room.reuse(), row)
         if found != row.wanted[state]:
             wrong.append((row.line, row.how, row.wanted[state], found))
     assert wrong == []
 
 
-def test_how_many() -> None:
+def test_the_corpus_is_large() -> None:
     """The corpus has at least 600 distinct lines and covers every way of saying them."""
     counted = Counter((row.line, row.how) for row in rows())
     assert len(counted) >= LEAST

@@ -28,9 +28,10 @@ def folded_details(post: Post) -> str:
 
 @pytest.mark.parametrize("terms", ["9x9 black", "9x9 black reserve 10 days +1 day at most 14 days"])
 @pytest.mark.parametrize("then", ["", "Anna: agree", "Anna: dead E5", "Anna: resume"])
-async def test_what_is_folded(terms: str, then: str) -> None:
-    """The button of each post about a game shows exactly the details that this post folds, with or
-    without a clock, for news and requested boards, whatever happened since."""
+async def test_the_button_unfolds_the_details(terms: str, then: str) -> None:
+    """The button of each post about a game shows exactly the details that the post folds. This
+    holds with and without a clock, for news and for requested boards, whatever has happened
+    since."""
     desk = Desk()
     await desk.game("D4 E5", terms)
     for step in ("Anna: board", "Anna: pass", "Ben: pass", "Anna: board"):
@@ -42,8 +43,8 @@ async def test_what_is_folded(terms: str, then: str) -> None:
     assert [folded_details(post) for post in posts] == [await unfold(desk, post) for post in posts]
 
 
-async def test_what_came_together() -> None:
-    """A post with several events unfolds into the events before the newest."""
+async def test_a_post_with_several_events() -> None:
+    """A post with several events unfolds to the events before the newest."""
     desk = Desk()
     await desk.game("D4", "9x9 black 3 days")
     for step in ("Ben: E5", "Anna: F6"):
@@ -54,7 +55,7 @@ async def test_what_came_together() -> None:
 
 
 @pytest.mark.parametrize("button", ["99:1", "4:4", "4:x", "4:1.5", "0:"])
-async def test_forged(button: str) -> None:
+async def test_forged_data_is_refused(button: str) -> None:
     """Forged callback data is refused like an outdated button."""
     desk = Desk()
     game = await desk.game("D4")

@@ -22,7 +22,7 @@ async def counting() -> tuple[Desk, str]:
     return desk, await desk.game("E5 D4 - -")
 
 
-async def insists(desk: Desk, who: str) -> None:
+async def confirm_disagreement(desk: Desk, who: str) -> None:
     """A player says that the two cannot agree, and confirms it."""
     await desk.say(who, "we cannot agree")
     await desk.hears(desk.tap(who, "Yes, we cannot agree"))
@@ -42,28 +42,28 @@ async def test_a_warning_comes_first(line: str, yes: str) -> None:
     assert desk.newest().startswith("Anna says you can’t agree · Ben")
 
 
-async def test_both_lose() -> None:
+async def test_both_players_lose() -> None:
     """Once both players have confirmed, both lose, and the result is final."""
     desk, game = await counting()
-    await insists(desk, "Anna")
+    await confirm_disagreement(desk, "Anna")
     assert Phase.AGREEMENT is (await desk.match(game)).match.phase
-    await insists(desk, "Ben")
+    await confirm_disagreement(desk, "Ben")
     outcome = (await desk.match(game)).match.outcome
     assert outcome is not None
     assert Reason.BOTH_LOSE is outcome.reason
     assert desk.match_line().startswith("Both players lose")
 
 
-async def test_nobody_alone() -> None:
+async def test_one_player_cannot_end_the_game() -> None:
     """One player cannot say it twice, and is told that the other one has to say it."""
     desk, game = await counting()
-    await insists(desk, "Anna")
+    await confirm_disagreement(desk, "Anna")
     again = first_line(await desk.say("Anna", "we cannot agree"))
     assert again.startswith("You have already said that about count 1.")
     assert Phase.AGREEMENT is (await desk.match(game)).match.phase
 
 
-async def test_the_button_comes_with_a_refusal() -> None:
+async def test_the_button_appears_after_a_refusal() -> None:
     """The button appears under the count after a refusal, and leads to the warning."""
     desk, _ = await counting()
     labels = [post.label(choice) for post in desk.chat.posts for choice in post.choices]
@@ -73,7 +73,7 @@ async def test_the_button_comes_with_a_refusal() -> None:
     assert first_line(answer).startswith(WARNING)
 
 
-async def test_no() -> None:
+async def test_declining_the_warning() -> None:
     """Declining the warning leaves the count open, and the next attempt warns again."""
     desk, game = await counting()
     await desk.say("Anna", "we cannot agree")
@@ -94,7 +94,7 @@ async def test_a_change_in_between() -> None:
     assert first_line(await desk.hears(stale)).startswith("That button is out of date.")
 
 
-async def test_of_several_games() -> None:
+async def test_choosing_a_game_is_no_confirmation() -> None:
     """With two games in question, choosing one is no confirmation."""
     desk, first = await counting()
     second = await desk.game("E5 D4 - -")
@@ -112,7 +112,7 @@ async def test_of_several_games() -> None:
         ("Eve", "E5 D4 - -", "Only its two players can do that."),
     ],
 )
-async def test_out_of_place(who: str, moves: str, told: str) -> None:
+async def test_no_count_to_disagree_on(who: str, moves: str, told: str) -> None:
     """During play, and for people who do not play, there is no count to disagree on."""
     desk = Desk()
     game = await desk.game(moves)

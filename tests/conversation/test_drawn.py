@@ -15,7 +15,7 @@ from bot.rules.points import Point
 from renderer.model.diagram import Chart, Diagram, Picture, Sheet, Stone
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, first_line
-from tests.conversation.test_private_tools import privately
+from tests.conversation.test_private_tools import say_privately
 from tests.fakes.readers import InThread
 from tests.posts import is_for_all
 from tests.service.playing import NOTHING_DEAD, point, points
@@ -23,7 +23,7 @@ from tests.service.playing import NOTHING_DEAD, point, points
 WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2 C8 G8 C1 G1 C9 G9"
 
 
-class Drawn(Pictures):
+class RecordingRenderer(Pictures):
     """A picture renderer that records pictures instead of drawing them."""
 
     def __init__(self, desk: Desk) -> None:
@@ -55,7 +55,7 @@ async def count_game(desk: Desk, terms: str = "9x9 black") -> Post:
     return next(post for post in reversed(desk.chat.posts) if post.board)
 
 
-async def test_the_result_takes_the_place_of_the_board() -> None:
+async def test_the_result_replaces_the_board() -> None:
     """The result has one picture with the count and both names, and can be redrawn from the log
     alone."""
     desk = Desk()
@@ -63,7 +63,7 @@ async def test_the_result_takes_the_place_of_the_board() -> None:
     assert isinstance(post.board, Sheet)
     assert post.board.title is not None
     assert ("Anna", "Ben") == (post.board.title.black.name, post.board.title.white.name)
-    assert post.board == await Drawn(desk).picture_of(post)
+    assert post.board == await RecordingRenderer(desk).picture_of(post)
     assert "after filling" in post.board.rows[-1].label
     assert "territory 18" in post.alt
 
@@ -77,7 +77,7 @@ async def test_ranks_of_a_rated_game() -> None:
         await count_game(desk, "9x9 black rated"),
     )
     for post in (first, later):
-        drawn = await Drawn(desk).picture_of(post)
+        drawn = await RecordingRenderer(desk).picture_of(post)
         assert drawn == post.board
     titles = [post.board.title for post in (first, later) if isinstance(post.board, Sheet)]
     ranks = [(seat.black.detail, seat.white.detail) for seat in titles if seat is not None]
@@ -89,13 +89,13 @@ async def test_ranks_of_a_rated_game() -> None:
     assert "" == friendly.title.black.detail
 
 
-async def test_in_the_words_of_the_room() -> None:
+async def test_the_pictures_language() -> None:
     """The picture is in the room's language, or in that of the person who asks for it."""
     desk = Desk()
     await desk.say("Anna", "język pl")
     post = await count_game(desk)
     assert "pl" == post.look.language
-    drawn = await Drawn(desk).picture_of(post)
+    drawn = await RecordingRenderer(desk).picture_of(post)
     assert isinstance(drawn, Sheet)
     assert "terytorium" == drawn.rows[0].label
     assert post.ref is not None
@@ -107,15 +107,15 @@ async def test_without_a_language() -> None:
     """A request without a language gets the counted board as it was agreed, without captions."""
     desk = Desk()
     post = await count_game(desk)
-    drawn = await Drawn(desk).picture_of(replace(post, look=Look()))
+    drawn = await RecordingRenderer(desk).picture_of(replace(post, look=Look()))
     assert isinstance(drawn, Diagram)
     assert {} == drawn.filled
 
 
-async def test_names_are_those_of_now() -> None:
+async def test_names_are_current() -> None:
     """Names are looked up for each drawing; an unchanged picture is drawn once."""
     desk = Desk()
-    post, drawn = await count_game(desk), Drawn(desk)
+    post, drawn = await count_game(desk), RecordingRenderer(desk)
     for name in ("Anna", "Anna", "Anna K."):
         await desk.people.set_name(f"{ROOM}/anna", name)
         await drawn.picture_of(post)
@@ -128,7 +128,7 @@ async def test_a_file_names_the_players() -> None:
     desk = Desk()
     await desk.game("D4 E5")
     (post,) = (await desk.say("Ben", "picture")).posts
-    drawn = await Drawn(desk).picture_of(post, FULL_SCALE)
+    drawn = await RecordingRenderer(desk).picture_of(post, FULL_SCALE)
     assert isinstance(drawn, Sheet)
     assert drawn.title is not None
     assert ("Ben", "0 prisoners") == (drawn.title.white.name, drawn.title.white.detail)
@@ -136,13 +136,13 @@ async def test_a_file_names_the_players() -> None:
     result = await count_game(desk)
     assert result.ref is not None
     (post,) = (await desk.say("Ben", f"picture #{result.ref.game_id}")).posts
-    ended = await Drawn(desk).picture_of(post, FULL_SCALE)
+    ended = await RecordingRenderer(desk).picture_of(post, FULL_SCALE)
     assert isinstance(ended, Sheet)
     assert "after filling" in ended.rows[-1].label
 
 
-def shares(share: float) -> dict[Point, float]:
-    """Every point of a 9x9 board with this share for Black."""
+def uniform_estimate(share: float) -> dict[Point, float]:
+    """Return an estimate for a 9x9 board with this share for Black at every point."""
     return dict.fromkeys(Board(9).points(), share)
 
 
@@ -152,7 +152,7 @@ async def test_an_estimate_has_a_picture() -> None:
     await desk.game("D4 E5")
     sure, dead = Verdict(ChainStatus.ALIVE, 1.0), Verdict(ChainStatus.DEAD, 1.0)
     chains = {point("D4"): sure, point("E5"): dead}
-    desk.advisor.found = replace(NOTHING_DEAD, ownership=shares(0.8), chains=chains)
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=uniform_estimate(0.8), chains=chains)
     (post,) = (await desk.say("Eve", "score")).posts
     assert isinstance(post.drawing, Diagram)
     assert is_for_all(post)
@@ -164,11 +164,11 @@ async def test_an_estimate_has_a_picture() -> None:
 
 
 @pytest.mark.parametrize("share", [0.0, 0.4])
-async def test_an_early_estimate_has_none(share: float) -> None:
+async def test_an_early_estimate_has_no_picture(share: float) -> None:
     """While most points are open there is no picture and no hint who leads."""
     desk = Desk()
     await desk.game("D4 E5")
-    desk.advisor.found = replace(NOTHING_DEAD, ownership=shares(share))
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=uniform_estimate(share))
     (post,) = (await desk.say("Anna", "score")).posts
     assert "too early" in post.text
     assert post.drawing is None
@@ -178,7 +178,7 @@ async def test_without_estimates_there_is_no_picture() -> None:
     """A game without estimates has no estimate picture."""
     desk = Desk()
     await desk.game("D4 E5", "9x9 black no estimates")
-    desk.advisor.found = replace(NOTHING_DEAD, ownership=shares(1.0))
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=uniform_estimate(1.0))
     answer = await desk.say("Anna", "score")
     assert first_line(answer).startswith("This game is played without estimates.")
     assert [None] == [post.drawing for post in answer.posts]
@@ -190,7 +190,7 @@ async def test_a_plan_has_a_picture() -> None:
     chats = Chats()
     await chats.across()
     await chats.says("Anna", "D4")
-    (post,) = (await privately(chats, "Anna", "if E5 then F6 or G7 H8 B2 B3")).posts
+    (post,) = (await say_privately(chats, "Anna", "if E5 then F6 or G7 H8 B2 B3")).posts
     assert isinstance(post.drawing, Diagram)
     assert {
         point("E5"): "A1",
@@ -206,16 +206,16 @@ async def test_a_plan_has_a_picture() -> None:
     assert not is_for_all(post)
     for room in (DISCORD, TELEGRAM):
         assert not any(post.drawing for post in chats.rooms.posts[room])
-    (none,) = (await privately(chats, "Anna", "if off")).posts
+    (none,) = (await say_privately(chats, "Anna", "if off")).posts
     assert none.drawing is None
 
 
-async def test_a_sandbox_tells_of_moves_at_the_same_point() -> None:
+async def test_a_sandbox_lists_moves_at_the_same_point() -> None:
     """Moves at a point with another number are listed below the sandbox board."""
     chats = Chats()
     await chats.across()
     for line in ("analyse C5 F5 D6 E6 D4 E4 E5 D5 A1 J1 E5", "board"):
-        (post,) = (await privately(chats, "Anna", line)).posts
+        (post,) = (await say_privately(chats, "Anna", line)).posts
         assert isinstance(post.drawing, Sheet)
         assert ("11 at 7",) == post.drawing.lines
 

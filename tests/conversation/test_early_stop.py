@@ -14,7 +14,7 @@ EARLY = "The game has hardly begun. Play on?"
     ("size", "moves", "first", "told"),
     [("19x19", "D4 Q16", "Play on", True), ("9x9", WALLS, "Agree", False)],
 )
-async def test_playing_on_comes_first(size: str, moves: str, first: str, told: bool) -> None:
+async def test_the_first_button_plays_on(size: str, moves: str, first: str, told: bool) -> None:
     """On an open board the first button is to play on, and the text says why. A board divided by
     walls is counted as usual."""
     desk = Desk()
@@ -31,7 +31,7 @@ async def test_playing_on_comes_first(size: str, moves: str, first: str, told: b
         ("pl", ["Kończymy bez wyniku", "Gramy dalej"]),
     ],
 )
-async def test_no_result_is_named(language: str, expected: list[str]) -> None:
+async def test_the_buttons_after_a_repetition(language: str, expected: list[str]) -> None:
     """After a repetition the buttons name the effects: end without result, or play on."""
     desk = Desk()
     await desk.people.set_language(ROOM, language)

@@ -25,8 +25,8 @@ from tests.service.test_engine_games import Puppet
 Wanted = tuple[int, int, Colours, bool]
 
 
-async def desk_with(*answers: EngineMove | str) -> Desk:
-    """A desk whose engine gives these answers."""
+async def open_desk(*answers: EngineMove | str) -> Desk:
+    """Return a desk whose engine gives these answers."""
     desk = Desk(Puppet(*answers))
     await desk.app.engine_games.introduce()
     return desk
@@ -50,17 +50,17 @@ async def terms_of(desk: Desk) -> Wanted:
         ("zagraj z komputerem na 13x13", (13, 0, Colours.NIGIRI, False)),
     ],
 )
-async def test_words_begin_a_game(line: str, expected: Wanted) -> None:
+async def test_a_typed_engine_game(line: str, expected: Wanted) -> None:
     """The terms are typed as in a challenge, but handicap stones go to the challenger."""
-    desk = await desk_with()
+    desk = await open_desk()
     await desk.say("Anna", line)
     assert expected == await terms_of(desk)
 
 
-async def test_buttons_begin_a_game() -> None:
+async def test_an_engine_game_by_buttons() -> None:
     """The bare command opens a form, whose buttons change size, stones and colours and start the
     game."""
-    desk = await desk_with(Play(point("G6")))
+    desk = await open_desk(Play(point("G6")))
     await desk.say("Anna", "spar")
     assert "A game against Puppet 1, a program." in desk.newest()
     for label in ("13×13", "handicap 3", "Begin"):
@@ -70,9 +70,9 @@ async def test_buttons_begin_a_game() -> None:
     assert "⚪ G6 · Anna" == desk.match_line()
 
 
-async def test_a_button_of_another_post_begins_a_game() -> None:
+async def test_a_button_of_another_post() -> None:
     """A button that sends the line, as at the end of the course, starts one game."""
-    desk = await desk_with()
+    desk = await open_desk()
     pressed = replace(
         desk.line("Anna", ""), did=Pressed(own("spar 9x9", f"{ROOM}/anna", "Play").id)
     )
@@ -82,9 +82,9 @@ async def test_a_button_of_another_post_begins_a_game() -> None:
     assert 1 == len(await desk.service.matches.games_of(ENGINE))
 
 
-async def test_a_refusal_that_comes_again() -> None:
+async def test_a_redelivered_refused_line() -> None:
     """A redelivered line that was refused starts no game, even if it could by then."""
-    desk = await desk_with()
+    desk = await open_desk()
     await desk.people.save(ROOM, LIMIT, 1)
     await desk.say("Anna", "spar black")
     asked = desk.line("Anna", "spar black")
@@ -94,10 +94,10 @@ async def test_a_refusal_that_comes_again() -> None:
     assert ([], True) == (await desk.service.matches.games_of(ENGINE), bool(refused and again))
 
 
-async def test_house_rules_hold() -> None:
+async def test_community_rules_apply() -> None:
     """The community's default size and game limit apply to engine games; they are never rated, even
     if that is the default."""
-    desk = await desk_with()
+    desk = await open_desk()
     await desk.people.save(ROOM, DEFAULTS, challenge_in("challenge 13 rated"))
     await desk.people.save(ROOM, LIMIT, 1)
     await desk.say("Anna", "spar black")
@@ -114,10 +114,10 @@ async def test_house_rules_hold() -> None:
         ("challenge 25", (9, 0, Colours.NIGIRI, False)),
     ],
 )
-async def test_what_is_usual_between_people(defaults: str, expected: Wanted) -> None:
+async def test_default_terms_of_the_community(defaults: str, expected: Wanted) -> None:
     """The community's default handicap goes to the person, not to the engine; a size that the
     engine does not play still opens a form."""
-    desk = await desk_with()
+    desk = await open_desk()
     await desk.people.save(ROOM, DEFAULTS, challenge_in(defaults))
     await desk.say("Anna", "spar")
     await desk.hears(desk.tap("Anna", "Begin"))
@@ -134,46 +134,46 @@ async def test_what_is_usual_between_people(defaults: str, expected: Wanted) -> 
         ("sparing 9x9 jutro", "On what terms?"),
     ],
 )
-async def test_what_cannot_be(line: str, expected: str) -> None:
+async def test_impossible_terms_get_a_hint(line: str, expected: str) -> None:
     """Terms that the engine does not play, and unknown words, start no game and get a hint."""
-    desk = await desk_with()
+    desk = await open_desk()
     answer = await desk.hears(to_bot(desk.line("Anna", line)))
     assert first_line(answer).startswith(expected)
     assert [] == await desk.service.matches.games_of(ENGINE)
 
 
 @pytest.mark.parametrize("line", ["spar", "spar 9x9", "sparing 9x9"])
-async def test_where_there_is_none(line: str) -> None:
+async def test_the_command_without_an_engine(line: str) -> None:
     """Without an engine the command is refused kindly, help does not mention it, and no game
     starts."""
     desk = Desk()
     assert "There is no program here" in first_line(await desk.say("Anna", line))
-    assert "Play the computer" not in await ways_of_help(desk)
+    assert "Play the computer" not in await help_buttons(desk)
     for page in ("challenges", "all"):
         assert "spar" not in (await desk.say("Anna", f"help {page}")).posts[0].text
     assert [] == await desk.service.matches.games_of(ENGINE)
 
 
-async def ways_of_help(desk: Desk) -> list[str]:
-    """The buttons of the first help page."""
+async def help_buttons(desk: Desk) -> list[str]:
+    """Return the buttons of the first help page."""
     (post,) = (await desk.say("Anna", "help")).posts
     return [post.label(choice) for choice in post.choices]
 
 
-async def test_help_tells_of_it() -> None:
+async def test_help_mentions_the_engine() -> None:
     """The first help page has a button for engine games; the pages on challenges and all commands
     have a line with the engine's name, other pages do not."""
-    desk = await desk_with()
-    assert "Play the computer" in await ways_of_help(desk)
+    desk = await open_desk()
+    assert "Play the computer" in await help_buttons(desk)
     for page in ("challenges", "all"):
         told = (await desk.say("Anna", f"help {page}")).posts[0].text
         assert "“spar 9x9” – a game against Puppet 1" in told
     assert "Puppet" not in (await desk.say("Anna", "help clocks")).posts[0].text
 
 
-async def test_nobody_plays_for_it() -> None:
+async def test_no_person_acts_for_the_engine() -> None:
     """No person can act for the engine, whatever their name, or challenge it by its id."""
-    desk = await desk_with()
+    desk = await open_desk()
     await desk.say("Anna", "spar black")
     (game,) = await desk.service.matches.games_of(ENGINE)
     for who in ("Ben", "Engine:1", "Puppet 1"):
@@ -187,10 +187,10 @@ async def test_nobody_plays_for_it() -> None:
     ("language", "expected"),
     [("en", "Puppet 1 couldn’t go on"), ("pl", "Puppet 1 nie może grać dalej")],
 )
-async def test_a_game_that_cannot_go_on(language: str, expected: str) -> None:
+async def test_an_engine_failure_is_named(language: str, expected: str) -> None:
     """After an engine failure the news and later answers blame the engine, not an organiser, in
     both languages."""
-    desk = await desk_with("crash", "crash", "crash")
+    desk = await open_desk("crash", "crash", "crash")
     await desk.say("Anna", f"language {language}")
     await desk.say("Anna", "spar black")
     (game,) = await desk.service.matches.games_of(ENGINE)
@@ -200,9 +200,9 @@ async def test_a_game_that_cannot_go_on(language: str, expected: str) -> None:
     assert (True, False) == (expected in shown, "rgani" in shown)
 
 
-async def test_only_the_player_is_reminded() -> None:
+async def test_the_engine_gets_no_reminder() -> None:
     """While the score waits for the player, the engine gets no reminder."""
-    desk = await desk_with()
+    desk = await open_desk()
     await desk.say("Anna", "spar 9x9 black 4 days")
     await desk.say("Anna", "pass")
     (game,) = await desk.service.matches.games_of(ENGINE)
@@ -213,10 +213,10 @@ async def test_only_the_player_is_reminded() -> None:
     assert [(f"{ROOM}/anna",)] == [post.mentions for post in desk.chat.posts[before:]]
 
 
-async def test_who_is_called_alone() -> None:
+async def test_the_player_is_called_in_a_private_room() -> None:
     """In a private room the player is called to the board as in a shared room. Ids of other rooms,
     even similar ones, do not call them."""
-    desk = await desk_with(Play(point("G6")))
+    desk = await open_desk(Play(point("G6")))
     own = f"{ROOM}.5ec2e7"
     await desk.hears(replace(desk.line("Anna", "spar 9x9 white"), room=own))
     boards = [(room, post.mentions) for room, post in desk.chat.seen if post.board]
@@ -226,10 +226,10 @@ async def test_who_is_called_alone() -> None:
     assert [None] * 4 == [known_in(room, game, Side.HOST) for room in others]
 
 
-async def test_a_rematch() -> None:
+async def test_a_rematch_with_the_engine() -> None:
     """A rematch starts at once without asking the engine to accept; without an engine the rematch
     is refused."""
-    desk = await desk_with(Resign(), Pass())
+    desk = await open_desk(Resign(), Pass())
     await desk.say("Anna", "spar black")
     await desk.say("Anna", "E5")
     before = len(desk.chat.posts)
@@ -245,9 +245,9 @@ async def test_a_rematch() -> None:
     assert "There is no program here" in first_line(await desk.say("Anna", "rematch"))
 
 
-async def test_so_many_rematches() -> None:
+async def test_rematches_count_towards_the_limit() -> None:
     """A rematch counts towards the limit of engine games per person."""
-    desk = await desk_with(Resign())
+    desk = await open_desk(Resign())
     await desk.say("Anna", "spar black")
     (over,) = await desk.service.matches.games_of(ENGINE)
     await desk.say("Anna", "E5")

@@ -27,7 +27,7 @@ PRIVATE = f"{ANNA}0"
 """Anna's private chat with the bot."""
 
 
-async def settle(chats: Chats) -> None:
+async def finish_tasks(chats: Chats) -> None:
     """Let background tasks finish and deliver their posts."""
     for _ in range(200):
         await asyncio.sleep(0)
@@ -39,7 +39,7 @@ async def link(chats: Chats) -> None:
     await chats.backends.identities.link((ANNA,), (BEN,))
 
 
-async def test_asked_before_anything_is_done() -> None:
+async def test_erasure_asks_first() -> None:
     """The question names the ids to be erased and the number of games that end; “no” changes
     nothing."""
     chats = Chats()
@@ -53,7 +53,7 @@ async def test_asked_before_anything_is_done() -> None:
     assert "Anna" == await chats.people.name(ANNA)
 
 
-async def test_forgotten() -> None:
+async def test_erasure_ends_games_and_removes_ids() -> None:
     """Erasure resigns running games, withdraws or declines challenges and tells the opponents. Then
     the user's ids are gone, and the games can still be viewed."""
     chats = Chats()
@@ -63,7 +63,7 @@ async def test_forgotten() -> None:
     await chats.says("Anna", "forget me")
     done = await chats.taps("Anna", "Yes, forget me")
     assert first_line(done).startswith("Done: I know nothing of you any more.")
-    await settle(chats)
+    await finish_tasks(chats)
     game, challenge = await chats.match(game_id), await chats.match(offered)
     assert (LEFT, BEN, Phase.ENDED) == (game.meta.host, game.meta.guest, game.match.phase)
     assert (LEFT, Phase.WITHDRAWN) == (challenge.meta.host, challenge.match.phase)
@@ -79,7 +79,7 @@ async def test_forgotten() -> None:
     assert {DISCORD, TELEGRAM} <= departure.called.keys()
 
 
-async def test_forgotten_as_soon_as_the_rooms_are_told() -> None:
+async def test_erasure_waits_for_the_rooms() -> None:
     """The name is erased once the rooms have the news, or after a timeout if that takes too
     long."""
     chats = Chats()
@@ -96,18 +96,18 @@ async def test_forgotten_as_soon_as_the_rooms_are_told() -> None:
     assert "" == await chats.people.name(ANNA)
 
 
-async def test_forgotten_twice() -> None:
+async def test_erasure_is_idempotent() -> None:
     """Erasure is idempotent, and a returning user starts from nothing."""
     chats = Chats()
     await chats.across()
     for _ in range(2):
         done = await chats.confirms("Anna", "forget me yes")
         assert first_line(done).startswith("Done: I know nothing of you any more.")
-        await settle(chats)
+        await finish_tasks(chats)
     assert "You have no games here at the moment." in first_line(await chats.says("Anna", "games"))
 
 
-async def test_all_ids_of_a_person_go() -> None:
+async def test_erasure_covers_linked_ids() -> None:
     """Erasing a person with linked ids erases and unlinks all of them."""
     chats = Chats()
     await link(chats)
@@ -119,7 +119,7 @@ async def test_all_ids_of_a_person_go() -> None:
         await chats.says("Anna", "forget me")
     )
     await chats.confirms("Anna", "forget me yes")
-    await settle(chats)
+    await finish_tasks(chats)
     meta = (await chats.match(game_id)).meta
     assert (LEFT, EVE) == (meta.host, meta.guest)
     assert [(ANNA,), (BEN,)] == [*await chats.backends.identities.load_groups([ANNA, BEN])]
@@ -132,11 +132,11 @@ async def test_a_name_with_a_slash() -> None:
     asked = await chats.happens(replace(eve, did=Said("forget me")))
     assert "Delete all I know about you: e/v/e (browser room lobby)?" in first_line(asked)
     await chats.happens(replace(eve, did=Said("forget me yes"), event_id="2"))
-    await settle(chats)
+    await finish_tasks(chats)
     assert [WEB] == [*chats.rooms.departed[0].called]
 
 
-async def test_a_name_without_a_password_ends_only_itself() -> None:
+async def test_a_browser_name_erases_only_itself() -> None:
     """Browser names have no password, so a name erases and exports only itself, not the ids linked
     to it."""
     chats = Chats()
@@ -147,13 +147,13 @@ async def test_a_name_without_a_password_ends_only_itself() -> None:
     shown = await chats.confirms("Eve", "export yes")
     assert ANNA not in content_of(shown.posts[0])
     await chats.confirms("Eve", "forget me yes")
-    await settle(chats)
+    await finish_tasks(chats)
     assert Phase.PLAY is (await chats.match(game_id)).match.phase
     assert [(ANNA,), (EVE,)] == [*await chats.backends.identities.load_groups([ANNA, EVE])]
 
 
 @pytest.mark.parametrize("who", ["Ben", "Anna, much later"])
-async def test_the_button_is_for_one_person_and_a_while(who: str) -> None:
+async def test_the_button_expires(who: str) -> None:
     """The button works only for the person asked, and expires."""
     chats = Chats()
     game_id = await chats.across()
@@ -172,7 +172,7 @@ async def test_the_button_is_for_one_person_and_a_while(who: str) -> None:
     )
 
 
-async def test_a_move_at_the_same_time() -> None:
+async def test_concurrent_acts_leave_no_data() -> None:
     """Acts at the same moment as an erasure leave no personal data and no unfinished game."""
     chats = Chats()
     game_id = await chats.across()
@@ -183,15 +183,15 @@ async def test_a_move_at_the_same_time() -> None:
 
     lines = ["D4", "forget me yes", "challenge 9x9", f"E5 #{game_id}"]
     await asyncio.gather(*map(line, lines))  # type: ignore[call-overload]
-    await settle(chats)
+    await finish_tasks(chats)
     await chats.confirms("Anna", "forget me yes")
-    await settle(chats)
+    await finish_tasks(chats)
     assert [] == [*await chats.store.games_of(ANNA)]
     assert [] == [*chats.store.matches_of(ANNA)]
     assert (await chats.match(game_id)).match.phase.is_over
 
 
-async def test_the_export_goes_to_a_private_place() -> None:
+async def test_the_export_goes_to_a_private_chat() -> None:
     """An export requested in public is sent to the user's private chat; one requested there is the
     answer."""
     chats = Chats()
@@ -237,7 +237,7 @@ async def test_an_export_in_a_browser_room() -> None:
     assert file_of(answer.posts[0]) is not None
 
 
-async def test_nothing_is_kept_of_rooms_that_are_left() -> None:
+async def test_leaving_a_community_deletes_its_settings() -> None:
     """When the bot leaves a community, the settings of the community and its rooms are deleted."""
     chats = Chats()
     for place in (DISCORD, "discord:g1"):

@@ -24,6 +24,6 @@ WHO = ("event", "discord:1", "Anna", "discord:2")
         ),
     ],
 )
-def test_stays(incoming: Incoming, kept: str) -> None:
+def test_fingerprints_are_stable(incoming: Incoming, kept: str) -> None:
     """A stored fingerprint stays the same in later versions."""
     assert kept == fingerprint(incoming)

@@ -47,7 +47,7 @@ async def test_a_made_up_button_does_nothing(verb: str, line: str) -> None:
     assert before == await desk.versions()
 
 
-def test_nothing_else_has_one() -> None:
+def test_no_handler_without_a_request() -> None:
     """No handler exists for a type that the parser never makes."""
     table = Desk().conversation.handlers
     assert {*table.request_types} <= {*REQUESTS, *get_args(Command)}

@@ -22,7 +22,7 @@ WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2"
         TimeGiven(0, Colour.BLACK, 1),
     ],
 )
-async def test_a_count_is_explained_when_it_is_put(later: Event) -> None:
+async def test_the_hint_comes_with_the_count(later: Event) -> None:
     """The hint on agreeing to a count comes with the count itself, not with later events."""
     desk, others = Desk(), Desk()
     loaded = await desk.match(await desk.game(f"{WALLS} - -"))
@@ -32,7 +32,7 @@ async def test_a_count_is_explained_when_it_is_put(later: Event) -> None:
 
 
 @pytest.mark.parametrize("moves, kind", [("D4 E5 - -", ""), (f"{WALLS} - -", "count"), ("- -", "")])
-async def test_a_game_that_has_hardly_begun_has_no_count_to_explain(moves: str, kind: str) -> None:
+async def test_an_early_count_gets_no_hint(moves: str, kind: str) -> None:
     """No hint comes with a count of a game that has hardly begun, because the bot already asks
     there whether to play on."""
     desk, others = Desk(), Desk()

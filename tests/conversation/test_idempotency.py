@@ -57,7 +57,7 @@ async def prepare(desk: Desk, scene: str) -> Incoming:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-async def test_again_after_a_crash(scene: str) -> None:
+async def test_an_event_redelivered_after_a_crash(scene: str) -> None:
     """An event redelivered after a crash has one effect and no second answer, although the game has
     moved on."""
     desk = Desk()
@@ -77,7 +77,7 @@ async def test_again_after_a_crash(scene: str) -> None:
     assert Answer(misused=True) == await desk.hears(other)
 
 
-async def test_a_press_that_begins_a_game_begins_it_once() -> None:
+async def test_a_redelivered_press_starts_one_game() -> None:
     """A redelivered press that starts a game refers to the game it started, and is not refused as a
     duplicate challenge."""
     desk = Desk()
@@ -92,7 +92,7 @@ async def test_a_press_that_begins_a_game_begins_it_once() -> None:
     assert ((), begun) == (again.posts, again.game_id)
 
 
-async def test_a_retry_does_not_find_another_game() -> None:
+async def test_a_redelivered_accept() -> None:
     """A redelivered `accept` does not accept a challenge made after the crash."""
     desk = Desk()
     incoming = await prepare(desk, "accept")
@@ -108,7 +108,7 @@ async def test_a_retry_does_not_find_another_game() -> None:
     )
 
 
-async def test_a_retry_goes_to_the_game_it_was_meant_for() -> None:
+async def test_a_redelivered_move_stays_in_its_game() -> None:
     """A redelivered move is played in its original game, even if a second game exists by then."""
     desk = Desk()
     first = await desk.game()
@@ -121,7 +121,7 @@ async def test_a_retry_goes_to_the_game_it_was_meant_for() -> None:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-async def test_twice_at_the_same_moment(scene: str) -> None:
+async def test_a_concurrent_redelivery(scene: str) -> None:
     """An event redelivered during its first handling, at any point, has one effect and the same
     answer."""
     once = Desk()
@@ -130,13 +130,15 @@ async def test_twice_at_the_same_moment(scene: str) -> None:
     for lag in range(12):
         desk = Desk()
         incoming = await prepare(desk, scene)
-        both = await asyncio.gather(desk.conversation.handle(incoming), later(desk, incoming, lag))
+        both = await asyncio.gather(
+            desk.conversation.handle(incoming), handle_late(desk, incoming, lag)
+        )
         assert [expected, expected] == list(both)
         assert events == (await desk.match(expected.game_id)).match.events
 
 
 @pytest.mark.parametrize("scene", SCENES)
-async def test_at_two_programs_at_once(scene: str) -> None:
+async def test_two_processes_at_once(scene: str) -> None:
     """An event delivered to two processes, with any lag, has one effect and the same answer."""
     once = Desk()
     expected = await once.hears(await prepare(once, scene))
@@ -146,13 +148,13 @@ async def test_at_two_programs_at_once(scene: str) -> None:
         incoming = await prepare(desk, scene)
         second = desk.another()
         both = await asyncio.gather(
-            desk.conversation.handle(incoming), later(desk, incoming, lag, second)
+            desk.conversation.handle(incoming), handle_late(desk, incoming, lag, second)
         )
         assert [expected, expected] == list(both), lag
         assert events == (await desk.match(expected.game_id)).match.events
 
 
-async def test_two_programs_that_would_find_different_games() -> None:
+async def test_two_processes_choose_the_same_game() -> None:
     """An `accept` handled by two processes takes one challenge, even if another appears meanwhile:
     the later process follows the choice that the first one stored."""
     begun = set()
@@ -161,9 +163,9 @@ async def test_two_programs_that_would_find_different_games() -> None:
         offered = await desk.hears(await prepare(desk, "challenge"))
         incoming, late = desk.line("Ben", "accept"), desk.line("Eve", "challenge Ben 9x9")
         _, other, _ = await asyncio.gather(
-            later(desk, incoming, max(0, -between)),
-            later(desk, late, max(0, between)),
-            later(desk, incoming, max(0, -between) + lag, desk.another()),
+            handle_late(desk, incoming, max(0, -between)),
+            handle_late(desk, late, max(0, between)),
+            handle_late(desk, incoming, max(0, -between) + lag, desk.another()),
         )
         games = [await desk.match(game_id) for game_id in (offered.game_id, other.game_id)]
         begun.add(tuple(game.meta.phase for game in games))
@@ -171,7 +173,7 @@ async def test_two_programs_that_would_find_different_games() -> None:
     assert {("play", "challenge"), ("challenge", "challenge")} == begun
 
 
-async def later(
+async def handle_late(
     desk: Desk, incoming: Incoming, lag: int, conversation: Conversation | None = None
 ) -> Answer:
     """Handle the event after other tasks had this many turns."""
@@ -180,7 +182,7 @@ async def later(
     return await (conversation or desk.conversation).handle(incoming)
 
 
-async def test_a_refusal_stays_one() -> None:
+async def test_a_refusal_stays_a_refusal() -> None:
     """A move refused out of turn stays refused when redelivered in turn."""
     desk = Desk()
     game_id = await desk.game()
@@ -193,7 +195,7 @@ async def test_a_refusal_stays_one() -> None:
     assert 3 == (await desk.match(game_id)).meta.version
 
 
-async def test_talk_stays_talk() -> None:
+async def test_chatter_stays_chatter() -> None:
     """A `yes` ignored as chatter does not answer a later question when redelivered."""
     desk = Desk()
     game_id = await desk.game("D4")
@@ -204,7 +206,7 @@ async def test_talk_stays_talk() -> None:
     assert 1 == len((await desk.match(game_id)).match.game.moves)
 
 
-async def test_so_many_events_at_once() -> None:
+async def test_the_concurrency_limit() -> None:
     """Events beyond the concurrency limit start in order of arrival as others end."""
     once, end = Idempotency(MemoryProcessedEvents()), asyncio.Event()
     begun: list[int] = []
@@ -222,7 +224,7 @@ async def test_so_many_events_at_once() -> None:
     assert [*range(AT_ONCE + 10)] == begun
 
 
-async def test_others_begin_while_some_wait() -> None:
+async def test_waiting_events_let_others_start() -> None:
     """Events that wait outside the limit let others start, resume in order, and survive the
     cancellation of one of them."""
     once, end, counts = Idempotency(MemoryProcessedEvents()), asyncio.Event(), list[int]()
@@ -248,7 +250,7 @@ async def test_others_begin_while_some_wait() -> None:
     assert AT_ONCE == once._turns._value
 
 
-async def test_so_many_ask_for_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_waiting_score_requests_block_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """While the maximum number of score requests waits for an estimate, other requests are
     answered."""
     desk, end = Desk(), asyncio.Event()

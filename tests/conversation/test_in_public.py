@@ -19,12 +19,12 @@ from bot.routing.catalogue import COMMANDS
 from bot.talk.incoming import Incoming, Said
 from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import first_line
-from tests.conversation.kept import Kept
+from tests.conversation.kept import Snapshot
 
 ZENOBIA, ALTER, CLUB = "web:club/zenobia", "web:club/alter", "web:club"
 
 
-class Tells(Enum):
+class Disclosure(Enum):
     """The data that a command may reveal in a shared room."""
 
     ALL = "what is nobody's own: rules, words, what was just typed"
@@ -32,133 +32,137 @@ class Tells(Enum):
     NOTHING = "that it is for private chats"
 
 
-TABLE: dict[str, tuple[Tells, tuple[str, ...]]] = {
-    "play": (Tells.HERE, ("play D4", "D4", "move D4")),
-    "pass": (Tells.HERE, ()),
-    "resign": (Tells.HERE, ("resign yes",)),
-    "undo": (Tells.HERE, ()),
-    "no-result": (Tells.HERE, ()),
-    "give-time": (Tells.HERE, ("give 1 day",)),
-    "waive-time": (Tells.HERE, ()),
-    "claim-time": (Tells.HERE, ()),
-    "challenge": (Tells.ALL, ("challenge 9x9", "challenge Nobody")),
-    "play-with": (Tells.ALL, ("play with Nobody",)),
-    "shall-we-play": (Tells.ALL, ("shall we play 9x9?",)),
-    "play-me": (Tells.ALL, ("play me", "play me 9x9")),
-    "terms": (Tells.HERE, ("terms 9x9",)),
-    "form": (Tells.HERE, ("form 9x9",)),
-    "open-games": (Tells.HERE, ()),
-    "spar": (Tells.ALL, ("spar 9x9",)),
-    "rematch": (Tells.HERE, ()),
-    "accept": (Tells.HERE, ("accept 1", "agree 1")),
-    "yes": (Tells.HERE, ()),
-    "cannot-agree": (Tells.HERE, ("we cannot agree", "we cannot agree yes")),
-    "decline": (Tells.HERE, ("refuse 1",)),
-    "no": (Tells.HERE, ()),
-    "join": (Tells.ALL, ("join banana",)),
-    "pause": (Tells.HERE, ()),
-    "want-pause": (Tells.HERE, ()),
-    "continue": (Tells.HERE, ()),
-    "annul": (Tells.HERE, ("annul they have stopped",)),
-    "confirm-count": (Tells.HERE, ("confirm count 1 it was played out",)),
-    "withdraw-confirmation": (Tells.HERE, ()),
-    "move-game": (Tells.HERE, ()),
-    "defaults": (Tells.ALL, ("defaults 9x9",)),
-    "limit": (Tells.ALL, ("limit 2",)),
-    "mute": (Tells.HERE, ("mute Carl 1 hour",)),
-    "unmute": (Tells.HERE, ("unmute Carl",)),
-    "ban": (Tells.HERE, ("ban Carl 1 day",)),
-    "unban": (Tells.HERE, ("unban Carl",)),
-    "bans": (Tells.HERE, ()),
-    "organiser": (Tells.HERE, ("add organiser Carl",)),
-    "organiser-off": (Tells.HERE, ("remove organiser Carl",)),
-    "server": (Tells.ALL, ("server settings", "server settings challenges organisers")),
-    "organise": (Tells.HERE, ()),
-    "dead": (Tells.HERE, ("dead D4",)),
-    "alive": (Tells.HERE, ("alive D4",)),
-    "resume": (Tells.HERE, ()),
-    "prove": (Tells.HERE, ("prove D4",)),
-    "if": (Tells.NOTHING, ("if C3 then C4", "if off")),
-    "ifs": (Tells.NOTHING, ()),
-    "note": (Tells.NOTHING, ("note another",)),
-    "notes": (Tells.NOTHING, ("notes off",)),
-    "analyse": (Tells.NOTHING, ("analyse D5",)),
-    "back": (Tells.NOTHING, ()),
-    "end": (Tells.NOTHING, ()),
-    "guess": (Tells.HERE, ("guess D4", "guess off")),
-    "guessers": (Tells.HERE, ()),
-    "board": (Tells.HERE, ()),
-    "describe": (Tells.HERE, ()),
-    "text-board": (Tells.HERE, ("text board on",)),
-    "picture": (Tells.HERE, ()),
-    "replay": (Tells.HERE, ("replay fast",)),
-    "moves": (Tells.HERE, ("moves 1",)),
-    "score": (Tells.HERE, ()),
-    "search": (Tells.HERE, ("search Zen", "search 9x9", "search page 2")),
-    "games": (Tells.HERE, ()),
-    "table": (Tells.HERE, ()),
-    "profile": (Tells.HERE, ("profile Zen",)),
-    "sgf": (Tells.HERE, ()),
-    "import": (Tells.ALL, ("import (;SZ[9];B[dd])",)),
-    "settings": (Tells.ALL, tuple(f"settings {t}" for t in ("hours", "reminders", "waiving"))),
-    "vacation": (Tells.ALL, ("vacation 2026-12-24 to 2026-12-26", "vacation off")),
-    "weekends": (Tells.ALL, ("weekends off", "weekends on")),
-    "quiet": (Tells.ALL, ("quiet off",)),
-    "timezone": (Tells.ALL, ("timezone UTC",)),
-    "remind": (Tells.ALL, ("remind 6h", "remind usual")),
-    "digest": (Tells.ALL, ("digest 9:00", "digest off")),
-    "tell-me": (Tells.ALL, ("tell me here", "tell me in private", "tell me at the game")),
-    "close-boards": (Tells.ALL, ()),
+TABLE: dict[str, tuple[Disclosure, tuple[str, ...]]] = {
+    "play": (Disclosure.HERE, ("play D4", "D4", "move D4")),
+    "pass": (Disclosure.HERE, ()),
+    "resign": (Disclosure.HERE, ("resign yes",)),
+    "undo": (Disclosure.HERE, ()),
+    "no-result": (Disclosure.HERE, ()),
+    "give-time": (Disclosure.HERE, ("give 1 day",)),
+    "waive-time": (Disclosure.HERE, ()),
+    "claim-time": (Disclosure.HERE, ()),
+    "challenge": (Disclosure.ALL, ("challenge 9x9", "challenge Nobody")),
+    "play-with": (Disclosure.ALL, ("play with Nobody",)),
+    "shall-we-play": (Disclosure.ALL, ("shall we play 9x9?",)),
+    "play-me": (Disclosure.ALL, ("play me", "play me 9x9")),
+    "terms": (Disclosure.HERE, ("terms 9x9",)),
+    "form": (Disclosure.HERE, ("form 9x9",)),
+    "open-games": (Disclosure.HERE, ()),
+    "spar": (Disclosure.ALL, ("spar 9x9",)),
+    "rematch": (Disclosure.HERE, ()),
+    "accept": (Disclosure.HERE, ("accept 1", "agree 1")),
+    "yes": (Disclosure.HERE, ()),
+    "cannot-agree": (Disclosure.HERE, ("we cannot agree", "we cannot agree yes")),
+    "decline": (Disclosure.HERE, ("refuse 1",)),
+    "no": (Disclosure.HERE, ()),
+    "join": (Disclosure.ALL, ("join banana",)),
+    "pause": (Disclosure.HERE, ()),
+    "want-pause": (Disclosure.HERE, ()),
+    "continue": (Disclosure.HERE, ()),
+    "annul": (Disclosure.HERE, ("annul they have stopped",)),
+    "confirm-count": (Disclosure.HERE, ("confirm count 1 it was played out",)),
+    "withdraw-confirmation": (Disclosure.HERE, ()),
+    "move-game": (Disclosure.HERE, ()),
+    "defaults": (Disclosure.ALL, ("defaults 9x9",)),
+    "limit": (Disclosure.ALL, ("limit 2",)),
+    "mute": (Disclosure.HERE, ("mute Carl 1 hour",)),
+    "unmute": (Disclosure.HERE, ("unmute Carl",)),
+    "ban": (Disclosure.HERE, ("ban Carl 1 day",)),
+    "unban": (Disclosure.HERE, ("unban Carl",)),
+    "bans": (Disclosure.HERE, ()),
+    "organiser": (Disclosure.HERE, ("add organiser Carl",)),
+    "organiser-off": (Disclosure.HERE, ("remove organiser Carl",)),
+    "server": (Disclosure.ALL, ("server settings", "server settings challenges organisers")),
+    "organise": (Disclosure.HERE, ()),
+    "dead": (Disclosure.HERE, ("dead D4",)),
+    "alive": (Disclosure.HERE, ("alive D4",)),
+    "resume": (Disclosure.HERE, ()),
+    "prove": (Disclosure.HERE, ("prove D4",)),
+    "if": (Disclosure.NOTHING, ("if C3 then C4", "if off")),
+    "ifs": (Disclosure.NOTHING, ()),
+    "note": (Disclosure.NOTHING, ("note another",)),
+    "notes": (Disclosure.NOTHING, ("notes off",)),
+    "analyse": (Disclosure.NOTHING, ("analyse D5",)),
+    "back": (Disclosure.NOTHING, ()),
+    "end": (Disclosure.NOTHING, ()),
+    "guess": (Disclosure.HERE, ("guess D4", "guess off")),
+    "guessers": (Disclosure.HERE, ()),
+    "board": (Disclosure.HERE, ()),
+    "describe": (Disclosure.HERE, ()),
+    "text-board": (Disclosure.HERE, ("text board on",)),
+    "picture": (Disclosure.HERE, ()),
+    "replay": (Disclosure.HERE, ("replay fast",)),
+    "moves": (Disclosure.HERE, ("moves 1",)),
+    "score": (Disclosure.HERE, ()),
+    "search": (Disclosure.HERE, ("search Zen", "search 9x9", "search page 2")),
+    "games": (Disclosure.HERE, ()),
+    "table": (Disclosure.HERE, ()),
+    "profile": (Disclosure.HERE, ("profile Zen",)),
+    "sgf": (Disclosure.HERE, ()),
+    "import": (Disclosure.ALL, ("import (;SZ[9];B[dd])",)),
+    "settings": (Disclosure.ALL, tuple(f"settings {t}" for t in ("hours", "reminders", "waiving"))),
+    "vacation": (Disclosure.ALL, ("vacation 2026-12-24 to 2026-12-26", "vacation off")),
+    "weekends": (Disclosure.ALL, ("weekends off", "weekends on")),
+    "quiet": (Disclosure.ALL, ("quiet off",)),
+    "timezone": (Disclosure.ALL, ("timezone UTC",)),
+    "remind": (Disclosure.ALL, ("remind 6h", "remind usual")),
+    "digest": (Disclosure.ALL, ("digest 9:00", "digest off")),
+    "tell-me": (Disclosure.ALL, ("tell me here", "tell me in private", "tell me at the game")),
+    "close-boards": (Disclosure.ALL, ()),
     "call-me": (
-        Tells.ALL,
+        Disclosure.ALL,
         tuple(f"call me {w}" for w in ("always", "for questions", "in private")),
     ),
-    "theme": (Tells.ALL, ("theme slate",)),
-    "coordinates": (Tells.ALL, ("coordinates off",)),
-    "language": (Tells.ALL, ("language pl",)),
-    "in-english": (Tells.ALL, ()),
-    "in-polish": (Tells.ALL, ()),
-    "link": (Tells.NOTHING, (f"link {link_code(7)}", "link yes", "link no")),
-    "unlink": (Tells.NOTHING, ()),
-    "block": (Tells.ALL, ("block Nobody", "block Carl")),
-    "unblock": (Tells.ALL, ("unblock Zen",)),
-    "blocks": (Tells.NOTHING, ()),
-    **dict.fromkeys(("export", "my-data", "plans"), (Tells.NOTHING, ())),
-    "delete-my-data": (Tells.ALL, ()),
-    "forget-me": (Tells.ALL, ("forget me no",)),
-    "learn": (Tells.ALL, ("learn 2",)),
-    "rules": (Tells.ALL, ("rules 8",)),
-    "help": (Tells.ALL, ()),
-    "help-all": (Tells.ALL, ()),
+    "theme": (Disclosure.ALL, ("theme slate",)),
+    "coordinates": (Disclosure.ALL, ("coordinates off",)),
+    "language": (Disclosure.ALL, ("language pl",)),
+    "in-english": (Disclosure.ALL, ()),
+    "in-polish": (Disclosure.ALL, ()),
+    "link": (Disclosure.NOTHING, (f"link {link_code(7)}", "link yes", "link no")),
+    "unlink": (Disclosure.NOTHING, ()),
+    "block": (Disclosure.ALL, ("block Nobody", "block Carl")),
+    "unblock": (Disclosure.ALL, ("unblock Zen",)),
+    "blocks": (Disclosure.NOTHING, ()),
+    **dict.fromkeys(("export", "my-data", "plans"), (Disclosure.NOTHING, ())),
+    "delete-my-data": (Disclosure.ALL, ()),
+    "forget-me": (Disclosure.ALL, ("forget me no",)),
+    "learn": (Disclosure.ALL, ("learn 2",)),
+    "rules": (Disclosure.ALL, ("rules 8",)),
+    "help": (Disclosure.ALL, ()),
+    "help-all": (Disclosure.ALL, ()),
     **{
-        f"help-{page}": (Tells.ALL, ())
+        f"help-{page}": (Disclosure.ALL, ())
         for page in ("playing", "challenges", "counting", "clocks", "alone", "ratings", "records")
     },
-    "help-settings": (Tells.ALL, ()),
-    "privacy": (Tells.ALL, ()),
+    "help-settings": (Disclosure.ALL, ()),
+    "privacy": (Disclosure.ALL, ()),
     **dict.fromkeys(
         ("hello", "how-to-play", "lost", "which-rules", "article", "thanks", "sorry"),
-        (Tells.ALL, ()),
+        (Disclosure.ALL, ()),
     ),
-    "what-is": (Tells.ALL, ("what is seki",)),
-    **dict.fromkeys(("whose-turn", "who-leads", "count", "where-games"), (Tells.HERE, ())),
-    **dict.fromkeys(("are-we-done", "start-again", "opponent-away"), (Tells.HERE, ())),
-    **dict.fromkeys(("draw", "larger-board", "play-on", "look-through"), (Tells.HERE, ())),
-    "nudge": (Tells.HERE, ("nudge Ben", "hurry up")),
-    **dict.fromkeys(("how-to-move", "how-to-count", "which-move", "what-means"), (Tells.ALL, ())),
-    **dict.fromkeys(("fewer-calls", "dark-board", "other-look", "no-coordinates"), (Tells.ALL, ())),
-    "going-away": (Tells.ALL, ("I will be away tomorrow",)),
-    "games-with": (Tells.HERE, ("games with Ben", "partie z Benem")),
-    **dict.fromkeys(("past-games", "my-rating", "get-record"), (Tells.HERE, ())),
-    "may-undo": (Tells.HERE, ()),
-    "stop": (Tells.HERE, ()),
-    "is-it-dead": (Tells.HERE, ("is D4 dead", "is D4 dead?")),
-    "help-organisers": (Tells.ALL, ()),
+    "what-is": (Disclosure.ALL, ("what is seki",)),
+    **dict.fromkeys(("whose-turn", "who-leads", "count", "where-games"), (Disclosure.HERE, ())),
+    **dict.fromkeys(("are-we-done", "start-again", "opponent-away"), (Disclosure.HERE, ())),
+    **dict.fromkeys(("draw", "larger-board", "play-on", "look-through"), (Disclosure.HERE, ())),
+    "nudge": (Disclosure.HERE, ("nudge Ben", "hurry up")),
+    **dict.fromkeys(
+        ("how-to-move", "how-to-count", "which-move", "what-means"), (Disclosure.ALL, ())
+    ),
+    **dict.fromkeys(
+        ("fewer-calls", "dark-board", "other-look", "no-coordinates"), (Disclosure.ALL, ())
+    ),
+    "going-away": (Disclosure.ALL, ("I will be away tomorrow",)),
+    "games-with": (Disclosure.HERE, ("games with Ben", "partie z Benem")),
+    **dict.fromkeys(("past-games", "my-rating", "get-record"), (Disclosure.HERE, ())),
+    "may-undo": (Disclosure.HERE, ()),
+    "stop": (Disclosure.HERE, ()),
+    "is-it-dead": (Disclosure.HERE, ("is D4 dead", "is D4 dead?")),
+    "help-organisers": (Disclosure.ALL, ()),
 }
 """For each command, what it may reveal, and more lines that use it."""
 
 
-def test_every_command_is_decided() -> None:
+def test_the_table_has_every_command() -> None:
     """The table has a row for each command."""
     assert {command.key for command in COMMANDS} == set(TABLE)
 
@@ -170,7 +174,7 @@ def lines(key: str) -> Iterator[str]:
     yield from TABLE[key][1]
 
 
-class Secretive:
+class PersonWithSecrets:
     """A person with private data that other people must not see."""
 
     def __init__(self, who: str) -> None:
@@ -222,18 +226,18 @@ class Secretive:
         incoming: Incoming = self.chats.from_(self.who, self.home)
         return await self.chats.happens(replace(incoming, did=Said(line, True)))
 
-    def told_of(self, room: RoomId) -> list[str]:
+    def new_secrets(self, room: RoomId) -> list[str]:
         """The secrets posted to a room since the last call; call it for one room only."""
         posts = self.chats.rooms.posts[room]
-        said = "\n".join(everything(post) for post in posts[self._read :])
+        said = "\n".join(all_content(post) for post in posts[self._read :])
         self._read = len(posts)
         codes = [code for code in re.findall("[a-z]{6}-[a-z]{6}", said) if digest_of(code)]
         found = [each for each in self.secrets if re.search(rf"(?<!\w){each}(?!\w)", said)]
         return [*found, *codes]
 
 
-def everything(post: Post) -> str:
-    """All that a post shows, and the data of its buttons."""
+def all_content(post: Post) -> str:
+    """Return everything that a post shows, and the data of its buttons."""
     file = post.attachment.content if isinstance(post.attachment, File) else ""
     buttons = [f"{post.label(choice)} {choice.id}" for choice in post.choices]
     about = post.ref.game_id if post.ref else ""
@@ -241,18 +245,18 @@ def everything(post: Post) -> str:
 
 
 CASES = [("Anna", 1, 0), ("Ben", 1, 1), ("Ben", 2, 0)]
-_kept: dict[tuple[str, int, int], tuple[Kept[Chats], list[str]]] = {}
+_kept: dict[tuple[str, int, int], tuple[Snapshot[Chats], list[str]]] = {}
 
 
-async def secretive(who: str, games: int, busy: int = 0) -> Secretive:
+async def person_with_secrets(who: str, games: int, busy: int = 0) -> PersonWithSecrets:
     """A person with games elsewhere, and with one here if ``busy``."""
-    person = Secretive(who)
+    person = PersonWithSecrets(who)
     if (who, games, busy) not in _kept:
         await person.elsewhere(games=games)
         if busy:
             here = (await person.chats.says(who, "challenge 9x9 black")).game_id
             await person.chats.says("Eve", f"accept #{here}", person.home)
-        _kept[who, games, busy] = Kept(person.chats), person.secrets
+        _kept[who, games, busy] = Snapshot(person.chats), person.secrets
     kept, person.secrets = _kept[who, games, busy]
     person.chats = kept.again()
     return person
@@ -260,21 +264,23 @@ async def secretive(who: str, games: int, busy: int = 0) -> Secretive:
 
 @pytest.mark.parametrize(("who", "games", "busy"), CASES)
 @pytest.mark.parametrize("key", TABLE)
-async def test_nothing_private_is_said_in_public(key: str, who: str, games: int, busy: int) -> None:
+async def test_commands_reveal_nothing_private_in_public(
+    key: str, who: str, games: int, busy: int
+) -> None:
     """No command reveals in a shared room the person's games elsewhere, notes, plans, hours, linked
     ids or keys, with or without a game here."""
-    person = await secretive(who, games, busy)
+    person = await person_with_secrets(who, games, busy)
     for line in lines(key):
         await person.here(line)
-        assert [] == person.told_of(person.home), line
+        assert [] == person.new_secrets(person.home), line
 
 
 @pytest.mark.parametrize(
-    "key", [key for key, (tells, _) in TABLE.items() if tells is Tells.NOTHING]
+    "key", [key for key, (tells, _) in TABLE.items() if tells is Disclosure.NOTHING]
 )
-async def test_what_is_for_private_chats_is_left_there(key: str) -> None:
+async def test_private_commands_point_to_the_private_chat(key: str) -> None:
     """Private commands typed in a shared room are answered with a pointer to the private chat."""
-    person = await secretive("Ben", 1)
+    person = await person_with_secrets("Ben", 1)
     for line in TABLE[key][1] or lines(key):
         answer = first_line(await person.here(line))
         assert "private" in answer or "privately" in answer or "prywatn" in answer, (line, answer)
@@ -293,19 +299,19 @@ async def test_what_is_for_private_chats_is_left_there(key: str) -> None:
         ("unlink", "Alterego"),
     ],
 )
-async def test_it_is_told_in_private(line: str, secret: str) -> None:
+async def test_the_data_is_shown_in_private(line: str, secret: str) -> None:
     """Data withheld in shared rooms is shown in private."""
-    person = await secretive("Anna", 1)
+    person = await person_with_secrets("Anna", 1)
     before = len(person.chats.rooms.posts[person.alone])
     await person.privately(line)
-    told = "\n".join(map(everything, person.chats.rooms.posts[person.alone][before:]))
+    told = "\n".join(map(all_content, person.chats.rooms.posts[person.alone][before:]))
     assert secret in told
 
 
 async def test_a_digest_in_public_names_games_of_the_room() -> None:
     """A digest in a shared room only counts games of other rooms; reminders of those go to the
     game's own room."""
-    person = Secretive("Ben")
+    person = PersonWithSecrets("Ben")
     chats, home = person.chats, person.home
     game = (await person.zenobia("challenge 9x9 white 3 days")).game_id
     await chats.says("Ben", f"join {game}", "telegram:-999")

@@ -63,7 +63,7 @@ async def test_a_whole_game_across() -> None:
         assert "ends" in chats.last(room) or "B+" in chats.rooms.posts[room][-1].text
 
 
-async def test_codes_that_lead_nowhere() -> None:
+async def test_invalid_codes() -> None:
     """A wrong, withdrawn, used, finished, own or private code is refused kindly and does
     nothing."""
     chats = Chats()
@@ -87,7 +87,7 @@ async def test_codes_that_lead_nowhere() -> None:
     assert first_line(odd).startswith("“the club” isn’t a code.")
 
 
-async def test_join_is_also_a_word() -> None:
+async def test_join_without_a_code_is_chatter() -> None:
     """“Join” without a code is chatter."""
     chats = Chats()
     for line in ("join us", "dołącz do nas", "join online", "join me at six"):
@@ -98,7 +98,7 @@ async def test_join_is_also_a_word() -> None:
 
 
 @pytest.mark.parametrize("line", ["join {}", "accept #{}"])
-async def test_nobody_tries_codes_for_ever(line: str) -> None:
+async def test_wrong_codes_are_limited(line: str) -> None:
     """After many wrong codes a right one is refused too, for this person, for an hour."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
@@ -114,7 +114,7 @@ async def test_nobody_tries_codes_for_ever(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["join {}", "accept #{}", "link {}-bamoku"])
-async def test_many_people_try_codes(line: str) -> None:
+async def test_wrong_codes_of_all_people_are_limited(line: str) -> None:
     """After too many wrong codes from all people together, each person has fewer tries. The first
     try of a person still works, and after an hour the limit is lifted."""
     chats = Chats()
@@ -133,7 +133,7 @@ async def test_many_people_try_codes(line: str) -> None:
     assert code == (await chats.says("Ben", f"join {code}")).game_id
 
 
-async def test_many_names_from_one_address() -> None:
+async def test_wrong_codes_per_address_are_limited() -> None:
     """Switching names does not avoid the limit of wrong codes per address. Right codes do not
     count, and other addresses are not affected."""
     chats, attempt_limit = Chats(), AddressAttemptLimit(FailedAttempts(lambda: 0.0), "somewhere")
@@ -150,7 +150,7 @@ async def test_many_names_from_one_address() -> None:
     assert codes[1] == (await chats.says("Eve", f"join {codes[1]}")).game_id
 
 
-async def test_a_right_code_in_a_storm() -> None:
+async def test_a_right_code_among_many_wrong_ones() -> None:
     """While many wrong codes arrive, the right code works as a person's first try."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
@@ -158,7 +158,7 @@ async def test_a_right_code_in_a_storm() -> None:
     assert code == (await chats.says("Ben", f"join {code}")).game_id
 
 
-async def test_a_player_brings_the_game_along() -> None:
+async def test_a_player_shows_their_game_elsewhere() -> None:
     """A player who types the code of their running game elsewhere gets its board there once, and
     again on request."""
     chats = Chats()
@@ -175,7 +175,7 @@ async def test_a_player_brings_the_game_along() -> None:
     assert "The game is already shown in 6 places, which is the limit." == chats.last("web:room8")
 
 
-async def test_the_same_join_twice() -> None:
+async def test_a_redelivered_join() -> None:
     """A redelivered code joins once."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9 black")).game_id

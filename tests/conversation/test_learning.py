@@ -21,18 +21,18 @@ from bot.talk.incoming import Said
 from bot.texts.translations import LANGUAGES
 from renderer.model.diagram import Coordinates, Mark
 from tests.conversation.chats import IDS
-from tests.conversation.pupil import Pupil, board, fits, of_kind, presses
+from tests.conversation.pupil import Pupil, board_of, find_question, fits, right_presses
 from tests.posts import takes_taps
 
 T = TypeVar("T")
 
 
-def test_whose_stone_an_answer_lays() -> None:
+def test_the_colour_of_an_answer() -> None:
     """At a step that asks for a move the answer is a stone of the side to move; other steps and
     unknown steps have none."""
     kinds = {type(step.question): to_play(step.id) for step in steps()}
     assert {PlayMove} == {kind for kind, colour in kinds.items() if colour is not None}
-    first = of_kind(PlayMove)
+    first = find_question(PlayMove)
     assert (first.scene.game.to_move, None) == (to_play(first.id), to_play("gone-by-now"))
 
 
@@ -45,7 +45,7 @@ async def test_the_whole_course_by_buttons(language: str) -> None:
     fits(await pupil.say("learn"))
     for place, step in enumerate(steps()):
         assert step.id == pupil.post.lesson
-        for line in presses(step):
+        for line in right_presses(step):
             fits(await pupil.tap_line(f"learn {step.id} {line}"))
             assert step.id == pupil.post.lesson
         assert not takes_taps(pupil.post), step.id
@@ -59,7 +59,7 @@ async def test_the_whole_course_by_buttons(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_what_is_said_of_wrong_answers(language: str) -> None:
+async def test_wrong_answers_are_explained(language: str) -> None:
     """Each question has a wrong answer that is explained twice, in a post that fits every chat;
     then the solution is offered."""
     pupil = Pupil()
@@ -95,7 +95,7 @@ def wrong(step: Step) -> str:
             return "b+99"
 
 
-async def test_every_illegal_move_is_told() -> None:
+async def test_every_point_gets_an_answer() -> None:
     """Each point of a board that asks for a move gets an answer with a reason."""
     pupil = Pupil()
     asking = [step for step in steps() if isinstance(step.question, PlayMove)]
@@ -116,12 +116,12 @@ async def test_a_wrong_move_is_played() -> None:
     shown = await pupil.say("B2")
     assert "✗ B2 – that is not it." == shown.text.split("\n")[1]
     assert "Now you: Black to move. Play at D3." == shown.text.split("\n\n")[1]
-    assert (Mark.LAST_MOVE,) == board(shown).marks[1, 1]
+    assert (Mark.LAST_MOVE,) == board_of(shown).marks[1, 1]
     assert "learn rules-1-names show" not in pupil.lines()
     struck = await pupil.say("D4")
     assert "✗ D4 is not allowed." == struck.text.split("\n")[1]
     assert "There is already a white stone at D4. Choose an empty point." in struck.text
-    assert {(3, 3): "?"} == board(struck).labels
+    assert {(3, 3): "?"} == board_of(struck).labels
     away = await pupil.say("Q16")
     assert "Q16 is not on this board: it has 9 lines." in away.text
     assert "learn rules-1-names show" not in pupil.lines()
@@ -131,19 +131,22 @@ async def test_a_wrong_move_is_played() -> None:
     assert not takes_taps(pupil.post)
 
 
-async def test_letters_stay() -> None:
+async def test_letters_stay_after_a_wrong_move() -> None:
     """A question's letters stay on the board after a wrong move, except where a move number takes
     their place; answers are called by their letter."""
     pupil = Pupil()
     lettered = await pupil.say("learn first-task-9-most")
     wrong = await pupil.say("A1")
-    assert ("✗", board(lettered).labels) == (wrong.text.split("\n")[1][0], board(wrong).labels)
+    assert ("✗", board_of(lettered).labels) == (
+        wrong.text.split("\n")[1][0],
+        board_of(wrong).labels,
+    )
     lettered = await pupil.say("learn sample-ask-edge")
-    assert {(1, 3): "A", (0, 2): "B", (0, 5): "C"} == board(lettered).labels
+    assert {(1, 3): "A", (0, 2): "B", (0, 5): "C"} == board_of(lettered).labels
     wrong = await pupil.say("B4")
     assert "at A, B or C?" in wrong.text
-    assert {(1, 3): 1, (0, 5): 2} == board(wrong).numbers
-    assert {(0, 2): "B"} == board(wrong).labels
+    assert {(1, 3): 1, (0, 5): 2} == board_of(wrong).numbers
+    assert {(0, 2): "B"} == board_of(wrong).labels
     tapped = await pupil.say("learn sample-ask-breathe A")
     assert "✗ A (H9) – that is not it." == tapped.text.split("\n")[1]
 
@@ -153,19 +156,19 @@ async def test_a_ko_is_shown_with_its_reason(step: str) -> None:
     """A ko question hides the ko mark, which would give the answer away; each answer then shows the
     mark and its reason."""
     pupil = Pupil()
-    asked = board(await pupil.say(f"learn {step}"))
+    asked = board_of(await pupil.say(f"learn {step}"))
     assert not [at for at, marks in asked.marks.items() if Mark.KO in marks]
     (ko,) = asked.labels
     named = format_point(Point(*ko))
     for answer in ("yes", "no"):
         shown = await pupil.say(f"learn {step} {answer}")
-        assert Mark.KO in board(shown).marks[ko]
-        assert {} == board(shown).labels
+        assert Mark.KO in board_of(shown).marks[ko]
+        assert {} == board_of(shown).labels
         assert f"square at {named}" in shown.text
         assert (answer == "yes") == (f"take back at {named} at once?" in shown.text)
 
 
-async def test_illegal_suicide_is_struck() -> None:
+async def test_illegal_moves_of_lessons() -> None:
     """Suicide and ko recaptures are illegal on lesson boards as in games."""
     pupil = Pupil()
     suicides = [
@@ -181,7 +184,7 @@ async def test_illegal_suicide_is_struck() -> None:
     for step, point in suicides[:5]:
         shown = await pupil.say(f"learn {step.id} {format_point(point)}")
         assert "not allowed" in shown.text
-        assert (point.column, point.row) in board(shown).labels
+        assert (point.column, point.row) in board_of(shown).labels
 
 
 async def test_typed_answers() -> None:
@@ -189,10 +192,10 @@ async def test_typed_answers() -> None:
     are for games again."""
     pupil = Pupil()
     for step, line in (
-        (of_kind(PlayMove), "play {}"),
-        (of_kind(PlayMove), "{}"),
-        (of_kind(HowMany), "{}"),
-        (of_kind(YesNo), "{}"),
+        (find_question(PlayMove), "play {}"),
+        (find_question(PlayMove), "{}"),
+        (find_question(HowMany), "{}"),
+        (find_question(YesNo), "{}"),
     ):
         await pupil.say(f"learn {step.id}")
         shown = await pupil.say(line.format(polish(solution(step))))
@@ -210,7 +213,7 @@ def polish(given: Given) -> str:
     return format_point(given) if isinstance(given, Point) else str(given)
 
 
-async def test_moves_in_the_course() -> None:
+async def test_navigation_commands() -> None:
     """next, back, skip, contents, again and leave work alone and after “learn”."""
     pupil = Pupil()
     first, second, *_ = steps()
@@ -236,7 +239,7 @@ async def test_moves_in_the_course() -> None:
     assert first.id == (await pupil.say("learn")).lesson
 
 
-async def test_weeks_later() -> None:
+async def test_progress_survives_a_restart() -> None:
     """Progress survives a restart; if the stored step no longer exists, the course continues at the
     first unfinished one."""
     pupil = Pupil()
@@ -262,17 +265,17 @@ def test_ids_fit_into_buttons() -> None:
     assert [] == [step.id for step in steps() if len(step.id) > 36]
 
 
-async def test_buttons_of_find() -> None:
+async def test_chains_are_picked_by_taps() -> None:
     """Chains are picked and unpicked by taps, and shown with triangles on the board."""
     pupil = Pupil()
-    step = of_kind(Find)
+    step = find_question(Find)
     await pupil.say(f"learn {step.id}")
     assert takes_taps(pupil.post)
     line = next(line for line in pupil.lines() if " on " in line)
     name = line.rpartition(" ")[2]
     chain = step.scene.chain(name)
     await pupil.tap_line(line)
-    marked = {at for at, marks in board(pupil.post).marks.items() if Mark.CHANGED in marks}
+    marked = {at for at, marks in board_of(pupil.post).marks.items() if Mark.CHANGED in marks}
     assert {(stone.column, stone.row) for stone in chain.stones} <= marked
     await pupil.tap_line(line.replace(" on ", " off "))
     assert line in pupil.lines()
@@ -289,18 +292,18 @@ async def test_buttons_of_find() -> None:
 async def test_several_chains_in_one_line() -> None:
     """At a step where points pick chains, several points in one line are the whole answer."""
     pupil = Pupil()
-    step = of_kind(Find)
+    step = find_question(Find)
     await pupil.say(f"learn {step.id}")
     names = [line.rpartition(" ")[2] for line in pupil.lines() if " on " in line]
     told = await pupil.say(f"{names[0]} {names[1]}", step.id)
     assert told.text.split("\n")[1][0] in "✓✗"
 
 
-async def test_chains_beside_the_board() -> None:
+async def test_chains_off_the_board() -> None:
     """A point off the board is refused and changes nothing; numbers are not points in the
     course."""
     pupil = Pupil()
-    step = of_kind(Find)
+    step = find_question(Find)
     shown = await pupil.say(f"learn {step.id}")
     for text in ("T19", "A1 Z25"):
         assert "is not on this board: it has 7 lines." in (await pupil.say(text)).text
@@ -311,11 +314,11 @@ async def test_chains_beside_the_board() -> None:
     assert (shown.text, shown.choices) == (again.text, again.choices)
 
 
-async def test_an_old_post_of_chains() -> None:
+async def test_another_step_discards_the_picked_chains() -> None:
     """Opening another step discards the chains picked before: the old Done button shows the
     question again and counts as no answer."""
     pupil = Pupil()
-    step = of_kind(Find)
+    step = find_question(Find)
     asked = await pupil.say(f"learn {step.id}")
     await pupil.tap_line(f"learn {step.id} on A1")
     (done,) = (c for c in pupil.post.choices if c.id.endswith("done"))
@@ -325,20 +328,20 @@ async def test_an_old_post_of_chains() -> None:
     assert (step.id, 0) == (kept.step, kept.wrong)
 
 
-async def test_a_tap_that_comes_again() -> None:
+async def test_a_redelivered_tap() -> None:
     """A redelivered tap picks a chain once."""
     pupil = Pupil()
-    step = of_kind(Find)
+    step = find_question(Find)
     stone = Point(0, 0)
     tapped = replace(
         pupil.chats.from_("Anna", pupil.room), did=Said("A1"), private=True, lesson=step.id
     )
     for again in (False, True):
         (shown,) = (await pupil.chats.happens(replace(tapped, unanswered=again))).posts
-        assert Mark.CHANGED in board(shown).marks.get(stone, ())
+        assert Mark.CHANGED in board_of(shown).marks.get(stone, ())
 
 
-async def test_words_that_come_again() -> None:
+async def test_a_redelivered_line() -> None:
     """A redelivered line moves on by one step, or counts as one wrong answer."""
     pupil = Pupil()
     store = ProgressStore(pupil.chats.people)
@@ -358,7 +361,7 @@ async def test_words_that_come_again() -> None:
 async def test_two_taps_at_once() -> None:
     """Concurrent picks are all stored, even with a slow database."""
     pupil = Pupil()
-    step, people = of_kind(Find), pupil.chats.people
+    step, people = find_question(Find), pupil.chats.people
     await pupil.say(f"learn {step.id}")
     load = people.load
 
@@ -375,7 +378,7 @@ async def test_two_taps_at_once() -> None:
     assert names == {format_point(stone) for stone in kept.chosen}
 
 
-async def test_boards_in_words() -> None:
+async def test_text_boards_in_lessons() -> None:
     """Players who chose text boards get them in lessons too. Lesson boards have western coordinates
     whatever was chosen for games."""
     pupil = Pupil()
@@ -387,7 +390,7 @@ async def test_boards_in_words() -> None:
     assert "Six small boards, one for each rule." in (await pupil.say("rules")).text
 
 
-async def test_looking_something_up() -> None:
+async def test_learn_returns_after_a_look_up() -> None:
     """After looking up a lesson, “learn” returns to the previous step, unless the player answered a
     question there or chose the lesson."""
     pupil = Pupil()
@@ -428,19 +431,19 @@ async def test_a_lesson_that_is_chosen() -> None:
     assert "third-alive-may" == (await pupil.say("learn")).lesson
 
 
-async def test_yes_and_no_stand_side_by_side() -> None:
+async def test_yes_and_no_share_a_row() -> None:
     """Yes and no share a row, apart from the navigation."""
     pupil = Pupil()
-    post = await pupil.say(f"learn {of_kind(YesNo).id}")
+    post = await pupil.say(f"learn {find_question(YesNo).id}")
     rows = {line: choice.row for line, choice in zip(pupil.lines(), post.choices, strict=True)}
-    step = of_kind(YesNo).id
+    step = find_question(YesNo).id
     assert [1, 1] == [rows[f"learn {step} {answer}"] for answer in ("yes", "no")]
     assert 1 not in {row for line, row in rows.items() if not line.startswith(f"learn {step} ")}
 
 
-async def test_numbers_stand_apart_from_the_ways_on() -> None:
+async def test_numbers_have_their_own_rows() -> None:
     """Numeric answers start at one and have their own rows."""
-    pupil, step = Pupil(), of_kind(HowMany).id
+    pupil, step = Pupil(), find_question(HowMany).id
     post = await pupil.say(f"learn {step}")
     rows = {line: choice.row for line, choice in zip(pupil.lines(), post.choices, strict=True)}
     numbers = {row for line, row in rows.items() if line.rpartition(" ")[2].isdecimal()}
@@ -448,7 +451,7 @@ async def test_numbers_stand_apart_from_the_ways_on() -> None:
     assert ({1, 2, 3}, set()) == (numbers, numbers & others)
 
 
-async def test_articles_stand_side_by_side() -> None:
+async def test_neighbouring_articles_share_a_row() -> None:
     """An article's neighbours share a row with their numbers; the links to all articles are
     below."""
     pupil = Pupil()
@@ -461,20 +464,20 @@ async def test_articles_stand_side_by_side() -> None:
 async def test_a_question_is_skipped_until_it_is_answered() -> None:
     """The button to the next step says that it skips an open question, and no longer does so once
     it is answered."""
-    pupil, step = Pupil(), of_kind(YesNo)
+    pupil, step = Pupil(), find_question(YesNo)
     after = f"learn {steps()[places()[step.id] + 1].id}"
     ways = []
-    for line in (f"learn {step.id}", presses(step)[-1]):
+    for line in (f"learn {step.id}", right_presses(step)[-1]):
         post = await pupil.say(line)
         ways += [post.label(each) for each in post.choices if each.id.endswith(f".{after}")]
     assert ["Skip ▶", "Next ▶"] == ways
 
 
-async def test_margins_stand_side_by_side() -> None:
+async def test_margins_share_a_row() -> None:
     """The winner is chosen in one row, then the margin in one row, apart from the button back to
     the winner."""
     pupil = Pupil()
-    step, rows = of_kind(WhoWins).id, dict[str, int]()
+    step, rows = find_question(WhoWins).id, dict[str, int]()
     for line, ends in (("", ["b", "w", "draw"]), (" b", ["b+"])):
         post = await pupil.say(f"learn {step}{line}")
         rows = {made: choice.row for made, choice in zip(pupil.lines(), post.choices, strict=True)}

@@ -25,7 +25,7 @@ from renderer.model.diagram import Coordinates, Plate
 from tests.conversation.chats import DISCORD, IDS, Chats
 from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.pupil import Pupil, fits
-from tests.conversation.test_private_tools import privately
+from tests.conversation.test_private_tools import say_privately
 from tests.incoming import to_bot
 from tests.posts import file_of, is_for_all
 from tests.service.test_engine_games import Puppet
@@ -44,7 +44,7 @@ async def test_stopping_a_lesson() -> None:
     )
 
 
-async def test_a_term() -> None:
+async def test_a_term_is_explained() -> None:
     """A term is explained in one line, with a link to the course if a lesson shows it."""
     desk = Desk()
     for line, ways in {"what is hane": [], "co to jest dame?": [topics()["count"]]}.items():
@@ -92,7 +92,7 @@ async def test_a_stone_and_a_move() -> None:
 
 
 @pytest.mark.parametrize("text, asked", [("B2", True), ("B6", False), ("C3", False)])
-async def test_what_cannot_be_a_move_in_the_game(text: str, *, asked: bool) -> None:
+async def test_an_impossible_move_answers_the_lesson(text: str, *, asked: bool) -> None:
     """A point that is off the game's board or occupied answers the lesson without a question."""
     chats = Chats()
     pupil = Pupil(chats)
@@ -159,7 +159,7 @@ async def test_a_lesson_and_a_sandbox() -> None:
     assert (await pupil.say("end")).text.startswith("The sandbox on game #")
 
 
-async def test_only_in_private() -> None:
+async def test_the_course_opens_in_private_only() -> None:
     """In a shared room the course is a button that opens it privately for the person who presses,
     at the requested step."""
     chats = Chats()
@@ -193,7 +193,7 @@ async def test_only_in_private() -> None:
         assert expected in first_line(await chats.says(who, "nauka"))
 
 
-async def test_somebody_elses_buttons() -> None:
+async def test_other_peoples_buttons() -> None:
     """Buttons of a lesson work only for the person who opened it."""
     pupil = Pupil()
     await pupil.say("learn")
@@ -229,12 +229,12 @@ async def test_refusals_lead_to_their_lessons() -> None:
 
 
 @pytest.mark.parametrize("who, line", [("Eve", "guess C3"), ("Anna", "if C3 then D4")])
-async def test_moves_that_are_only_thought_of(who: str, line: str) -> None:
+async def test_illegal_guesses_link_to_the_lesson(who: str, line: str) -> None:
     """A guessed or planned move that is illegal links to the lesson, too."""
     chats = Chats()
     game_id = await chats.across("5x5 black")
     await chats.says("Anna", "C3")
-    answer = await privately(chats, who, f"{line} #{game_id}")
+    answer = await say_privately(chats, who, f"{line} #{game_id}")
     assert first_line(answer).startswith("There is already a black stone at C3.")
     assert ["learn::0:rules-1-stays"] == [choice.id for choice in answer.posts[0].choices]
 
@@ -245,7 +245,7 @@ def test_every_link_leads_somewhere() -> None:
     assert set(course_words._TOPICS.values()) == set(topics())
 
 
-async def test_kept_with_the_person() -> None:
+async def test_progress_is_exported_and_erased() -> None:
     """Course progress is part of the export and is erased with the person."""
     chats = Chats()
     pupil = Pupil(chats)
@@ -268,15 +268,15 @@ async def test_one_person_in_two_chats() -> None:
     await chats.backends.identities.link(both, (IDS["Eve"],))
     pupil = Pupil(chats)
     await pupil.say("learn rules-1-names")
-    elsewhere = await privately(chats, "Ben", "learn")
+    elsewhere = await say_privately(chats, "Ben", "learn")
     assert "rules-1-names" == elsewhere.posts[0].lesson
-    shown = await privately(chats, "Ben", "B2")
+    shown = await say_privately(chats, "Ben", "B2")
     assert "✗ B2 – that is not it." == shown.posts[0].text.split("\n")[1]
     assert "You have no game" in (await pupil.say("B2")).text
     assert "" == (await ProgressStore(chats.people).load([IDS["Eve"]])).step
 
 
-async def test_what_is_typed_is_heard() -> None:
+async def test_typed_answers_are_mentioned_where_they_work() -> None:
     """The course mentions typed answers only in chats where the bot receives them, not in an
     ephemeral post of a channel."""
     pupil = Pupil()
@@ -288,7 +288,7 @@ async def test_what_is_typed_is_heard() -> None:
         assert typed != ("Answer with the buttons. A mistake" in post.text)
 
 
-async def test_the_first_game() -> None:
+async def test_the_last_step_offers_a_game() -> None:
     """The last step, and no other, offers an open 9×9 game with its code, and a game with the
     engine if there is one."""
     pupil = Pupil()
@@ -320,7 +320,7 @@ async def test_the_first_game() -> None:
     assert {True: [text("label-learn-computer")], False: []} == spars
 
 
-async def test_a_game_against_the_computer() -> None:
+async def test_the_last_step_starts_an_engine_game() -> None:
     """The last step's button starts an engine game with handicap stones at once. Pressed again it
     starts another one only after a move, whatever other challenges exist."""
     desk = Desk(Puppet())
@@ -347,7 +347,7 @@ async def test_a_game_against_the_computer() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_rules(language: str) -> None:
+async def test_the_rules_for_reference(language: str) -> None:
     """The rules fit on one screen with a picture of six boards. Each article has a page with links
     to its neighbours and the list, visible to everyone in the room; single boards have coordinates,
     the six small ones do not."""
@@ -382,7 +382,7 @@ async def test_rules(language: str) -> None:
     "step, text",
     [("first-liberties-chain", "D4"), ("rules-1-names", "6"), ("rules-1-names", "yes")],
 )
-async def test_an_answer_to_another_question(step: str, text: str) -> None:
+async def test_an_answer_of_the_wrong_kind(step: str, text: str) -> None:
     """An answer of the wrong kind is refused unless a game could be meant; then it goes to the
     game. Other words work as usual."""
     chats = Chats()
@@ -409,7 +409,7 @@ async def test_a_pass_is_no_answer() -> None:
     assert version + 1 == (await chats.match(game_id)).match.version
 
 
-def test_the_verb_needs_no_game() -> None:
+def test_a_course_link_names_no_game() -> None:
     """A link into the course names no game, and may name a step."""
     assert (Verb.LEARN, "") == _verb("learn::0:")
     assert (Verb.LEARN, "rules-3") == _verb("learn::0:rules-3")

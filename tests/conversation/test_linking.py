@@ -44,7 +44,7 @@ async def link_people(chats: Chats, one: str = "Anna", other: str = "Ben") -> No
     assert IDS[other] in group
 
 
-async def test_both_ends_confirm() -> None:
+async def test_linking_asks_at_both_ends() -> None:
     """A link code asks at both ends, each in its chat and language; the ids are linked once both
     have said yes."""
     chats = privately()
@@ -62,7 +62,7 @@ async def test_both_ends_confirm() -> None:
     assert [(ANNA, BEN)] == [*await chats.backends.identities.load_groups([ANNA])]
 
 
-async def test_one_list_of_games_and_either_moves() -> None:
+async def test_linked_ids_share_their_games() -> None:
     """A linked person sees and plays all games from either chat. A game keeps the id that joined
     it, also after unlinking."""
     chats = privately()
@@ -88,7 +88,7 @@ async def test_one_list_of_games_and_either_moves() -> None:
     assert (ANNA, EVE) == (meta.host, meta.guest)
 
 
-async def test_either_end_undoes_it() -> None:
+async def test_either_end_can_unlink() -> None:
     """Either end can remove the link."""
     for who in ("Anna", "Ben"):
         chats = privately()
@@ -99,7 +99,7 @@ async def test_either_end_undoes_it() -> None:
         assert first_line(nothing).startswith("You aren’t linked to another chat.")
 
 
-async def test_nobody_plays_themselves() -> None:
+async def test_linked_ids_cannot_play_each_other() -> None:
     """Linked ids cannot challenge each other or join their own challenge."""
     chats = privately()
     await link_people(chats)
@@ -114,7 +114,7 @@ async def test_nobody_plays_themselves() -> None:
 
 
 @pytest.mark.parametrize("when", ["before the code", "before the last yes"])
-async def test_first_the_games_between_them_are_over(when: str) -> None:
+async def test_opponents_cannot_be_linked(when: str) -> None:
     """Two ids with a running game against each other cannot be linked, whenever the game began."""
     chats = privately()
     if when == "before the code":
@@ -133,7 +133,7 @@ async def test_first_the_games_between_them_are_over(when: str) -> None:
     assert [(ANNA, BEN)] == [*await chats.backends.identities.load_groups([ANNA])]
 
 
-async def test_a_browser_name_is_warned_of() -> None:
+async def test_a_browser_name_causes_a_warning() -> None:
     """If one end is a browser name without a password, both ends are warned about it."""
     chats = privately()
     await chats.says("Eve", f"link {await code_of(chats)}")
@@ -142,7 +142,7 @@ async def test_a_browser_name_is_warned_of() -> None:
         assert "Eve (browser room lobby) has no password." in text
 
 
-async def test_codes_are_for_one_use_and_a_while() -> None:
+async def test_invalid_link_codes() -> None:
     """A wrong, expired, own, already typed or used code links no ids."""
     chats = privately()
     bad = "That code is wrong, used, or too old."
@@ -165,7 +165,7 @@ async def test_codes_are_for_one_use_and_a_while() -> None:
     assert first_line(again).startswith("These accounts are already linked.")
 
 
-async def test_nobody_tries_link_codes_for_ever() -> None:
+async def test_wrong_link_codes_are_limited() -> None:
     """After many wrong codes even the right one is refused."""
     chats = privately()
     code = await code_of(chats)
@@ -175,7 +175,7 @@ async def test_nobody_tries_link_codes_for_ever() -> None:
     assert "Too many wrong codes. Try again in an hour." == first_line(refused)
 
 
-async def test_buttons_are_for_whom_they_ask() -> None:
+async def test_only_the_person_asked_confirms() -> None:
     """A link is confirmed only by the person asked, and not by a button of an earlier code."""
     chats = privately()
     await chats.says("Ben", f"link {await code_of(chats)}")
@@ -199,7 +199,7 @@ async def test_a_lost_question_is_asked_again() -> None:
     assert first_line(again).startswith("Are Anna (Discord) and Ben (Telegram) both you")
 
 
-async def test_three_chats() -> None:
+async def test_three_ids_are_linked() -> None:
     """A third id can be linked to two, and all three share their games."""
     chats = privately()
     await link_people(chats)
@@ -209,7 +209,7 @@ async def test_three_chats() -> None:
     assert "Already linked: Ben (Telegram), Eve (browser room lobby)." in code.posts[0].text
 
 
-async def test_many_chats() -> None:
+async def test_linked_ids_are_limited() -> None:
     """At most eight ids can be linked."""
     chats = privately()
     ids = chats.backends.identities
@@ -251,7 +251,7 @@ async def test_a_link_in_the_middle_of_a_move() -> None:
     assert Phase.PLAY is loaded.match.phase
 
 
-async def test_linked_with_another_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_concurrent_link_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the other end is linked to a third id at the same moment, the link fails with a request to
     try again, and no id changes."""
     chats = privately()

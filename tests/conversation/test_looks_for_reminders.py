@@ -17,10 +17,10 @@ from bot.match.state import Phase
 from bot.play.ports.stores import StoredMatch, StoreUnavailableError
 from bot.play.timekeeping.time_settings import TIME
 from tests.conversation.desk import ROOM, Desk
-from tests.conversation.test_time import ms
+from tests.conversation.test_time import warsaw_ms
 
 
-async def test_what_is_urgent_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_earliest_deadlines_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reminder run that takes too long leaves games to the next run, and starts with the earliest
     deadlines."""
     desk = Desk()
@@ -37,7 +37,7 @@ async def test_what_is_urgent_comes_first(monkeypatch: pytest.MonkeyPatch) -> No
         assert begun[:number] == [post.key.split("/")[1] for post in told]
 
 
-async def test_between_games_others_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_run_pauses_between_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """A run pauses between two games, less with more games, and not with a single one."""
     desk = Desk()
 
@@ -59,22 +59,22 @@ async def test_between_games_others_have_their_turn(monkeypatch: pytest.MonkeyPa
     assert [reminders.APART / 3] * 2 == await rests()
 
 
-async def test_after_the_night_and_not_after_the_next_reminder() -> None:
+async def test_a_reminder_after_quiet_hours() -> None:
     """A reminder skipped in quiet hours is sent when they end, even if a later reminder is still to
     come."""
     desk = Desk()
     for line in ("timezone Europe/Warsaw", "quiet 22-7", "remind 2 days 6h"):
         await desk.say("Anna", line)
-    desk.ms = ms("2026-11-02 12:00")
+    desk.ms = warsaw_ms("2026-11-02 12:00")
     await desk.game(terms="9x9 black 3 days")
     looks = replace(desk.app).reminders
     for at in ("2026-11-05 23:00", "2026-11-06 07:00"):
-        desk.ms = ms(at)
+        desk.ms = warsaw_ms(at)
         await looks.once()
     assert 1 == len([post for post in desk.chat.posts if post.key.startswith("remind/")])
 
 
-async def test_a_list_is_kept_for_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_list_is_cached_for_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The list of games with deadlines is cached for five minutes."""
     desk = Desk()
     looks, begun, listed = replace(desk.app).reminders, desk.ms, []
@@ -90,7 +90,7 @@ async def test_a_list_is_kept_for_five_minutes(monkeypatch: pytest.MonkeyPatch) 
     assert [(wait * MINUTE, 14 * DAY, 100_000) for wait in (0, 5, 10)] == listed
 
 
-async def test_when_the_time_is_up() -> None:
+async def test_no_reminder_after_the_deadline() -> None:
     """No reminder is sent for a deadline that has passed or for a game that has ended."""
     desk = Desk()
     looks = replace(desk.app).reminders
@@ -138,7 +138,7 @@ async def _send_due(desk: Desk, looks: ReminderSender) -> list[str]:
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN)
-async def test_settings_that_cannot_be_read(unknown: str) -> None:
+async def test_unreadable_settings(unknown: str) -> None:
     """Unreadable settings of one person do not stop reminders and digests of others. The log
     reports them, rate-limited and without a name; once they are readable the person is served
     again."""
@@ -164,7 +164,7 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
 
 
 @pytest.mark.parametrize("who", ["Anna", "Ben"])
-async def test_settings_of_the_opponent(who: str) -> None:
+async def test_unreadable_settings_of_the_opponent(who: str) -> None:
     """If both players are awaited, one is reminded even if the other's settings are unreadable."""
     desk = Desk()
     await desk.game("D4 E5 - -", terms="9x9 black 2 days")
@@ -179,7 +179,7 @@ async def test_settings_of_the_opponent(who: str) -> None:
 @pytest.mark.parametrize(
     ("error", "expected"), [(KeyError("schema"), [1, 0]), (StoreUnavailableError(), [0, 2])]
 )
-async def test_a_game_that_cannot_be_looked_at(
+async def test_a_failing_game_is_skipped(
     error: Exception, expected: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game that fails is skipped for a while and the others are served; if the database is
@@ -204,7 +204,7 @@ async def test_a_game_that_cannot_be_looked_at(
     assert expected == [*found, len(desk.chat.posts) - count - found[0]]
 
 
-async def test_a_reminder_for_both() -> None:
+async def test_one_post_reminds_both_players() -> None:
     """When a count waits for both players, one post per room reminds both; after one has agreed it
     reminds only the other."""
     desk = Desk()

@@ -33,7 +33,7 @@ def loss_text(game: str) -> str:
     return f"One of the rooms of game #{game} cannot be reached any more. The game goes on here."
 
 
-async def test_the_other_rooms_are_told_once() -> None:
+async def test_a_closed_room_is_reported_once() -> None:
     """A closed room is reported to the others once, and again only if it was open in between."""
     desk = Desk()
     game = await desk.game()
@@ -77,7 +77,7 @@ async def test_a_player_who_is_lost_has_a_name() -> None:
     assert "⚫ A1 · Ben" in first_lines(desk, ROOM)
 
 
-async def test_what_is_over_is_not_told() -> None:
+async def test_no_report_after_the_end() -> None:
     """A lost room is not reported once the game is over."""
     desk = Desk()
     game = await desk.game()
@@ -120,7 +120,7 @@ async def test_a_reminder_without_a_room_goes_private() -> None:
     assert line.startswith("Anna, 12 hours left for your move against Ben (#")
 
 
-async def test_a_reminder_that_nobody_could_hear() -> None:
+async def test_an_undelivered_reminder() -> None:
     """A reminder that could not be delivered is sent once the room is open again, if there is still
     time."""
     desk = Desk()
@@ -171,7 +171,7 @@ async def test_a_digest_without_a_room_goes_private() -> None:
 
 
 @pytest.mark.parametrize("lost", [True, False])
-async def test_a_digest_that_nobody_could_hear(monkeypatch: pytest.MonkeyPatch, lost: bool) -> None:
+async def test_an_undelivered_digest(monkeypatch: pytest.MonkeyPatch, lost: bool) -> None:
     """A digest is retried the same day if the private chat is busy, and dropped for the day if the
     chat is lost."""
     monkeypatch.setattr(reminders, "_PAUSE", 0.0)
@@ -196,7 +196,7 @@ async def test_a_digest_that_nobody_could_hear(monkeypatch: pytest.MonkeyPatch, 
 
 
 @pytest.mark.parametrize("rooms", [(ROOM,), (ROOM, OTHER)])
-async def test_a_call_that_nobody_could_hear(rooms: tuple[RoomId, ...]) -> None:
+async def test_an_undelivered_call(rooms: tuple[RoomId, ...]) -> None:
     """If no room and no private chat can be reached, the player to move is called by one line once
     a room is open again; the log reports it meanwhile."""
     desk = Desk()
@@ -219,7 +219,7 @@ async def test_a_call_that_nobody_could_hear(rooms: tuple[RoomId, ...]) -> None:
     assert [(ROOM, (BEN,))] == calls
 
 
-async def test_a_call_that_nobody_can_ever_hear() -> None:
+async def test_an_undelivered_call_is_given_up() -> None:
     """Two days after the last move the call is given up."""
     desk = Desk()
     game = await desk.game()
@@ -232,7 +232,7 @@ async def test_a_call_that_nobody_can_ever_hear() -> None:
     assert [] == await desk.store.calls(desk.ms + DAY, 9)
 
 
-async def test_deleted_and_nobody_can_be_told_there() -> None:
+async def test_a_deleted_room_without_a_replacement() -> None:
     """If a deleted room cannot be replaced, the other rooms are told at once; the next move uses
     the same key, so the chat posts it once."""
     desk = Desk()
@@ -247,7 +247,7 @@ async def test_deleted_and_nobody_can_be_told_there() -> None:
     assert 1 == len({post.key for _, post in desk.chat.seen if post.key.startswith("lost/")})
 
 
-async def test_deleted_and_nobody_can_hear() -> None:
+async def test_a_deletion_without_a_reachable_room() -> None:
     """A player awaited when the only room was deleted is called once a room can be reached
     again."""
     desk = Desk()
@@ -264,7 +264,7 @@ async def test_deleted_and_nobody_can_hear() -> None:
     assert [(ROOM, (BEN,))] == [(room, post.mentions) for room, post in desk.chat.seen[count:]]
 
 
-async def test_a_deletion_in_quiet_hours() -> None:
+async def test_a_deletion_calls_nobody_in_quiet_hours() -> None:
     """The board posted after a deletion does not call a player in quiet hours."""
     desk = Desk()
     game = await desk.game()

@@ -44,7 +44,7 @@ class News:
 
 
 @asynccontextmanager
-async def noticing(desk: Desk, *others: Composition[ChatPlatform]) -> AsyncIterator[News]:
+async def watch_for_losses(desk: Desk, *others: Composition[ChatPlatform]) -> AsyncIterator[News]:
     """Run the watch for lost steps in these processes."""
     news, tasks = News(len(others) + 1), []
     for number, app in enumerate((desk.app, *others)):
@@ -75,7 +75,7 @@ async def wait_for_posts(desk: Desk, count: int) -> list[tuple[str, Post]]:
             await asyncio.sleep(0)
 
 
-async def test_every_room_is_told_once() -> None:
+async def test_each_room_is_told_once() -> None:
     """Each room is told once which moves are lost and gets the current board with its buttons, also
     if the loss is noticed again or the same move is replayed."""
     desk = Desk()
@@ -85,7 +85,7 @@ async def test_every_room_is_told_once() -> None:
     before = desk.store.snapshot()
     for who, move in (("Anna", "C7"), ("Ben", "G3")):
         await desk.say(who, f"{move} #{game}")
-    async with noticing(desk) as news:
+    async with watch_for_losses(desk) as news:
         desk.store.restore(before)
         desk.ms += 1000
         news.miss()
@@ -121,7 +121,7 @@ async def test_a_claim_whose_answer_is_lost(answers: int, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(lost_steps, "AGAIN_SECONDS", 0.0)
     monkeypatch.setattr(desk.store, "hold", unheard)
-    async with noticing(desk) as news:
+    async with watch_for_losses(desk) as news:
         desk.store.restore(before)
         desk.ms += 1000
         news.miss()
@@ -136,7 +136,7 @@ async def test_the_same_loss_again() -> None:
     before = desk.store.snapshot()
     await desk.say("Anna", f"C7 #{game}")
     after = desk.store.snapshot()
-    async with noticing(desk):
+    async with watch_for_losses(desk):
         for past in (before, after, before):
             desk.store.restore(past)
             desk.ms += 1000
@@ -148,7 +148,7 @@ async def test_the_same_loss_again() -> None:
         assert 1 == len(await wait_for_posts(desk, 1))
 
 
-async def test_a_busy_room(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_busy_room_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy room is told later."""
     desk = Desk()
     game = await desk.game("C3 G7")
@@ -164,7 +164,7 @@ async def test_a_busy_room(monkeypatch: pytest.MonkeyPatch) -> None:
         return await post(room, said)
 
     monkeypatch.setattr(desk.chat, "post", busy)
-    async with noticing(desk) as news:
+    async with watch_for_losses(desk) as news:
         desk.store.restore(before)
         desk.ms += 1000
         news.miss()
@@ -180,7 +180,7 @@ def before_version(desk: Desk) -> int:
 
 
 @pytest.mark.parametrize("as_much", [False, True])
-async def test_two_programs_tell_once(as_much: bool) -> None:
+async def test_two_processes_announce_once(as_much: bool) -> None:
     """Of two processes, the one that knows more lost moves announces them; with equal knowledge,
     either does."""
     desk = Desk()
@@ -192,7 +192,7 @@ async def test_two_programs_tell_once(as_much: bool) -> None:
     await desk.say("Ben", f"G3 #{game}")
     if as_much:
         assert await other.service.matches.load(game) is not None
-    async with noticing(desk, other) as news:
+    async with watch_for_losses(desk, other) as news:
         desk.store.restore(before)
         desk.ms += 1000
         news.miss()
@@ -203,27 +203,27 @@ async def test_two_programs_tell_once(as_much: bool) -> None:
         assert 1 == len(await wait_for_posts(desk, 1))
 
 
-async def test_pictures_are_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_cached_pictures_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cached pictures of the match are dropped first."""
     desk, forgotten = Desk(), list[GameId]()
     monkeypatch.setattr(desk.app.pictures, "forget", forgotten.append)
     game = await desk.game("C3 G7")
     before = desk.store.snapshot()
     await desk.say("Anna", f"C7 #{game}")
-    async with noticing(desk):
+    async with watch_for_losses(desk):
         desk.store.restore(before)
         desk.ms += 1000
         await desk.service.matches.load(game)
         assert [game] == forgotten
 
 
-async def test_what_is_no_move() -> None:
+async def test_the_loss_of_other_steps() -> None:
     """The loss of steps other than moves is announced in general terms."""
     desk = Desk()
     game = await desk.game("C3 G7")
     before = desk.store.snapshot()
     await desk.say("Anna", f"undo #{game}")
-    async with noticing(desk) as news:
+    async with watch_for_losses(desk) as news:
         desk.store.restore(before)
         desk.ms += 1000
         news.miss()
@@ -231,12 +231,12 @@ async def test_what_is_no_move() -> None:
     assert post.text.startswith("The last things that happened here were lost.")
 
 
-async def test_a_whole_game() -> None:
+async def test_the_loss_of_a_whole_game() -> None:
     """A game lost completely is named so that it can be started again."""
     desk = Desk()
     before = desk.store.snapshot()
     await desk.game("C3")
-    async with noticing(desk) as news:
+    async with watch_for_losses(desk) as news:
         desk.store.restore(before)
         desk.ms += 1000
         news.miss()
@@ -250,7 +250,7 @@ async def test_noticed_by_a_move() -> None:
     game = await desk.game("C3 G7")
     before = desk.store.snapshot()
     await desk.say("Anna", f"C7 #{game}")
-    async with noticing(desk):
+    async with watch_for_losses(desk):
         desk.store.restore(before)
         await desk.say("Anna", f"G3 #{game}")
         ((_, post),) = await wait_for_posts(desk, 1)
@@ -267,7 +267,7 @@ async def test_noticed_by_a_move() -> None:
         ("pl", MOST + 3, "Te ruchy przepadły: ⚫ A1, "),
     ],
 )
-def test_in_words(language: str, count: int, expected: str) -> None:
+def test_lost_moves_are_listed(language: str, count: int, expected: str) -> None:
     """Up to `MOST` lost moves are listed, and more are counted."""
     said = words(language).render(lost_moves([Move(Colour.BLACK, Point(0, 0))] * count))
     assert said.startswith(expected)

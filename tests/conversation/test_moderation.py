@@ -39,7 +39,7 @@ class Authority:
         return SIDE_ROOM if (community, name) == (ROOM, "#side") else None
 
 
-async def act(desk: Desk, step: str, *, plays: bool = False, room: RoomId = ROOM) -> Answer:
+async def run_as(desk: Desk, step: str, *, plays: bool = False, room: RoomId = ROOM) -> Answer:
     """Run a step with the person's permissions; if ``plays``, Anna manages the room."""
     incoming = desk.step(step)
     who = incoming.user_name
@@ -144,15 +144,17 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("before", "who", "what", "expected"), ROWS)
-async def test_who_may_organise(before: list[str], who: str, what: str, expected: str) -> None:
+async def test_permissions_of_organisers(
+    before: list[str], who: str, what: str, expected: str
+) -> None:
     """Each command of each person is done, answered or ignored as the table says; only a done one
     changes a match."""
     desk = Desk()
     for earlier in before:
-        await act(desk, earlier)
+        await run_as(desk, earlier)
     versions = await desk.versions()
     person = who.partition(",")[0]
-    answer = await act(desk, f"{person}: {what}", plays=person != who)
+    answer = await run_as(desk, f"{person}: {what}", plays=person != who)
     if expected == DONE:
         assert "" != answer.game_id, first_line(answer)
         assert versions != await desk.versions()
@@ -167,23 +169,23 @@ async def test_a_pause() -> None:
     the time that was left."""
     desk = Desk()
     for step in PLAY:
-        await act(desk, step)
+        await run_as(desk, step)
     desk.ms += DAY
-    await act(desk, "Olga: pause")
+    await run_as(desk, "Olga: pause")
     assert desk.match_line().startswith("An organiser pauses the game")
     paused = "An organiser has paused this game. You can move when it goes on."
     for line in ("C3", "pass", "undo", "give 1 day", "waive time"):
-        assert paused == first_line(await act(desk, f"Ben: {line}")), line
+        assert paused == first_line(await run_as(desk, f"Ben: {line}")), line
     desk.ms += 30 * DAY
     await Sweep(desk.service, desk.store).once()
     (game,) = await desk.service.matches.games_in(ROOM)
     assert (Phase.PLAY, None) == (game.match.phase, game.match.due)
-    listed = (await act(desk, "Ben: games")).posts[0].text.split("\n")[1]
+    listed = (await run_as(desk, "Ben: games")).posts[0].text.split("\n")[1]
     assert f"#{game.game_id} · Anna · 9×9 · paused by an organiser" == listed
-    await act(desk, "Olga: kontynuuj")
+    await run_as(desk, "Olga: kontynuuj")
     assert "1 day 23 hours left" in desk.match_line(-1)
     assert (f"{ROOM}/ben",) == desk.chat.posts[-1].mentions
-    await act(desk, "Ben: C3")
+    await run_as(desk, "Ben: C3")
     assert "⚪ C3 · Anna" == desk.match_line()
 
 
@@ -191,13 +193,13 @@ async def test_a_pause_while_counting() -> None:
     """A pause extends the time to agree on the count."""
     desk = Desk()
     for step in STOP:
-        await act(desk, step)
+        await run_as(desk, step)
     (game,) = await desk.service.matches.games_in(ROOM)
     due = game.match.due or 0
     before = desk.ms
-    await act(desk, "Olga: pause")
+    await run_as(desk, "Olga: pause")
     desk.ms += 5 * HOUR
-    await act(desk, "Olga: continue")
+    await run_as(desk, "Olga: continue")
     (game,) = await desk.service.matches.games_in(ROOM)
     assert due + desk.ms - before - 1000 == game.match.due
 
@@ -206,26 +208,26 @@ async def test_resigning_in_a_pause() -> None:
     """A player can resign in a paused game."""
     desk = Desk()
     for step in (*PAUSED, "Ben: resign", "Ben: resign yes"):
-        await act(desk, step)
+        await run_as(desk, step)
     assert "Ben resigns, Anna wins (B+R)" == desk.match_line()
 
 
-async def test_annulled() -> None:
+async def test_an_annulled_game() -> None:
     """An annulled game is announced to both players with the reason, has no winner, and accepts no
     more moves."""
     desk = Desk()
     for step in ASKED:
-        await act(desk, step)
-    answer = await act(desk, "Olga: [pick annul yes]")
+        await run_as(desk, step)
+    answer = await run_as(desk, "Olga: [pick annul yes]")
     told = desk.match_line(-1).split("\n")
     assert "An organiser has annulled the game" == told[0]
     assert "Reason: both asked" == told[1]
     assert {} == await desk.versions()
     loaded = await desk.match(answer.game_id)
     assert ("ended", None) == (loaded.meta.phase, loaded.meta.deadline)
-    assert first_line(await act(desk, "Ben: > C3")).startswith("That game is over")
-    assert told[:2] == (await act(desk, "Ben: board")).posts[0].text.split("\n")[:2]
-    (record,) = (await act(desk, "Ben: sgf")).posts
+    assert first_line(await run_as(desk, "Ben: > C3")).startswith("That game is over")
+    assert told[:2] == (await run_as(desk, "Ben: board")).posts[0].text.split("\n")[:2]
+    (record,) = (await run_as(desk, "Ben: sgf")).posts
     assert "RE[Void]" in content_of(record)
 
 
@@ -233,9 +235,9 @@ async def test_an_annulled_challenge() -> None:
     """An annulled challenge cannot be accepted."""
     desk = Desk()
     for step in (*CHALLENGE, "Olga: > annul spam", "Olga: > annul yes"):
-        await act(desk, step)
+        await run_as(desk, step)
     assert desk.match_line().startswith("An organiser has annulled the game")
-    assert "That challenge is no longer open." in first_line(await act(desk, "Ben: [take]"))
+    assert "That challenge is no longer open." in first_line(await run_as(desk, "Ben: [take]"))
 
 
 @pytest.mark.parametrize("late", [0, 3 * DAY])
@@ -244,21 +246,21 @@ async def test_annulled_after_time_ran_out(late: int) -> None:
     has ended it."""
     desk = Desk()
     for step in ASKED:
-        await act(desk, step)
+        await run_as(desk, step)
     (game_id,) = await desk.versions()
     due = (await desk.match(game_id)).match.due
     assert due is not None
     desk.ms = due + late - 1000  # a line takes a second
-    answer = await act(desk, "Olga: [pick annul yes]")
+    answer = await run_as(desk, "Olga: [pick annul yes]")
     assert first_line(answer).startswith("That game is over and its result stays.")
     assert "Ben ran out of time, Anna wins (B+T)" == desk.match_line()
 
 
-async def test_annulled_once() -> None:
+async def test_a_redelivered_annulment() -> None:
     """An annulment redelivered after a crash has one effect."""
     desk = Desk()
     for step in ASKED:
-        await act(desk, step)
+        await run_as(desk, step)
     line = replace(desk.step("Olga: > annul yes"), authority=Authority(ROOM))
     desk.processed_events.dies = True
     with pytest.raises(Killed):
@@ -273,16 +275,16 @@ async def test_a_game_moves() -> None:
     but not to a room of another community."""
     desk = Desk()
     for step in PLAY:
-        await act(desk, step)
+        await run_as(desk, step)
     (game,) = await desk.service.matches.games_in(ROOM)
     await desk.service.bring(game.game_id, f"{ROOM}/ben", "web:bens", "bring")
-    await act(desk, f"Olga: move here #{game.game_id}", room=SIDE_ROOM)
+    await run_as(desk, f"Olga: move here #{game.game_id}", room=SIDE_ROOM)
     rooms = (await desk.match(game.game_id)).meta.rooms
     assert {SIDE_ROOM, "web:bens"} == set(rooms)
     told = [(room, post.text.partition("\n")[0]) for room, post in desk.chat.seen]
     assert (ROOM, f"Game #{game.game_id} goes on in another channel.") in told
     assert SIDE_ROOM in {room for room, _ in told[-3:]}
-    await act(desk, f"Olga: move game #side #{game.game_id}")
+    await run_as(desk, f"Olga: move game #side #{game.game_id}")
     assert {SIDE_ROOM, "web:bens"} == set((await desk.match(game.game_id)).meta.rooms)
 
 
@@ -290,26 +292,26 @@ async def test_a_game_moves_to_a_channel_by_its_name() -> None:
     """An organiser can move a game to a channel by name."""
     desk = Desk()
     for step in PLAY:
-        await act(desk, step)
-    answer = await act(desk, "Olga: > move game #side")
+        await run_as(desk, step)
+    answer = await run_as(desk, "Olga: > move game #side")
     (game,) = await desk.service.matches.games_in(SIDE_ROOM)
     assert f"Done: game #{game.game_id} goes on there." == first_line(answer)
     assert [] == await desk.service.matches.games_in(ROOM)
 
 
-async def test_defaults() -> None:
+async def test_default_terms_of_a_room() -> None:
     """A challenge uses the room's default terms for everything it does not name."""
     desk = Desk()
-    holds = first_line(await act(desk, "Olga: domyślne 13x13 3 dni handicap 2"))
+    holds = first_line(await run_as(desk, "Olga: domyślne 13x13 3 dni handicap 2"))
     assert f"{HOLDS} 13×13 · komi 0.5 · handicap 2 · 3 days a move." == holds
-    await act(desk, "Anna: challenge Ben")
+    await run_as(desk, "Anna: challenge Ben")
     assert "13×13 · komi 0.5 · handicap 2 · Anna takes White · 3 days a move" == (
         desk.match_line(1)
     )
-    await act(desk, "Anna: challenge Eve 9x9 no clock no handicap")
+    await run_as(desk, "Anna: challenge Eve 9x9 no clock no handicap")
     assert "9×9 · komi 6.5" == desk.match_line(1)
-    await act(desk, "Olga: defaults off")
-    await act(desk, "Eve: challenge Ben")
+    await run_as(desk, "Olga: defaults off")
+    await run_as(desk, "Eve: challenge Ben")
     assert "19×19 · komi 6.5" == desk.match_line(1)
 
 
@@ -317,7 +319,7 @@ async def test_defaults() -> None:
 async def test_no_automatic_handicap_by_default(line: str) -> None:
     """A handicap that depends on two players is refused as a default, and nothing changes."""
     desk = Desk()
-    answer = first_line(await act(desk, f"Olga: {line}"))
+    answer = first_line(await run_as(desk, f"Olga: {line}"))
     assert answer.startswith("“handicap auto” needs two players")
     assert await desk.people.load(ROOM, DEFAULTS) is None
 
@@ -326,7 +328,7 @@ async def test_default_terms_of_any_kind() -> None:
     """Each kind of default terms is stored as it was said."""
     desk = Desk()
     for line in ("no clock", "white", "komi -0.5", "strict", "13x13 3 days rated"):
-        await act(desk, f"Olga: defaults {line}")
+        await run_as(desk, f"Olga: defaults {line}")
         stored = await desk.people.load(ROOM, DEFAULTS)
         wanted = parse(f"defaults {line}")
         assert wanted is not None
@@ -335,50 +337,50 @@ async def test_default_terms_of_any_kind() -> None:
         assert stored.said, line
 
 
-async def test_a_limit() -> None:
+async def test_the_limit_of_games() -> None:
     """A player at the game limit can neither make nor accept a challenge. Challenges addressed to
     them and games elsewhere do not count."""
     desk = Desk()
-    await act(desk, "Olga: limit 1 partia na osobę")
-    first = (await act(desk, "Anna: challenge Ben 9x9")).game_id
+    await run_as(desk, "Olga: limit 1 partia na osobę")
+    first = (await run_as(desk, "Anna: challenge Ben 9x9")).game_id
     full = "Nobody may have more than 1 game here at a time. Finish one first."
-    assert full == first_line(await act(desk, "Anna: challenge Eve 9x9"))
-    second = (await act(desk, "Eve: challenge Ben 9x9")).game_id
-    await act(desk, f"Ben: accept #{first}")
+    assert full == first_line(await run_as(desk, "Anna: challenge Eve 9x9"))
+    second = (await run_as(desk, "Eve: challenge Ben 9x9")).game_id
+    await run_as(desk, f"Ben: accept #{first}")
     assert Phase.PLAY is (await desk.match(first)).match.phase
-    assert full == first_line(await act(desk, f"Ben: accept #{second}"))
+    assert full == first_line(await run_as(desk, f"Ben: accept #{second}"))
     elsewhere = replace(desk.line("Anna", "challenge 9x9"), room=OTHER, community=OTHER)
     assert "" != (await desk.hears(elsewhere)).game_id
-    await act(desk, "Olga: limit off")
-    await act(desk, f"Ben: accept #{second}")
+    await run_as(desk, "Olga: limit off")
+    await run_as(desk, f"Ben: accept #{second}")
     assert Phase.PLAY is (await desk.match(second)).match.phase
 
 
-async def test_a_limit_holds_for_rematches() -> None:
+async def test_the_limit_applies_to_rematches() -> None:
     """A player at the game limit cannot ask for a rematch."""
     desk = Desk()
     played = await desk.game("D4 E5")
     await desk.confirms("Anna", f"resign yes #{played}")
-    await act(desk, "Olga: limit 1 game each")
-    await act(desk, "Anna: challenge Eve 9x9")
-    told = first_line(await act(desk, f"Anna: rematch #{played}"))
+    await run_as(desk, "Olga: limit 1 game each")
+    await run_as(desk, "Anna: challenge Eve 9x9")
+    told = first_line(await run_as(desk, f"Anna: rematch #{played}"))
     assert "Nobody may have more than 1 game here at a time. Finish one first." == told
 
 
-async def test_a_limit_counts_no_games_elsewhere() -> None:
+async def test_the_limit_ignores_games_elsewhere() -> None:
     """Games in another community do not count towards the limit."""
     desk = Desk()
-    await act(desk, "Olga: limit 1 game each")
+    await run_as(desk, "Olga: limit 1 game each")
     elsewhere = replace(desk.line("Anna", "challenge 9x9"), room=OTHER, community=OTHER)
     assert "" != (await desk.hears(elsewhere)).game_id
-    assert "" != (await act(desk, "Anna: challenge Ben 9x9")).game_id
+    assert "" != (await run_as(desk, "Anna: challenge Ben 9x9")).game_id
 
 
-async def test_a_limit_is_not_reached_by_the_same_challenge() -> None:
+async def test_a_redelivered_challenge_at_the_limit() -> None:
     """A redelivered challenge that reached the limit itself is answered with its game, not refused
     by the limit."""
     desk = Desk()
-    await act(desk, "Olga: limit 1 game each")
+    await run_as(desk, "Olga: limit 1 game each")
     line = desk.line("Anna", "challenge Ben 9x9")
     desk.processed_events.dies = True
     with pytest.raises(Killed):

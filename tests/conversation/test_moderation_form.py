@@ -9,7 +9,7 @@ import pytest
 from bot.match.state import Phase
 from bot.posts.post import Answer
 from tests.conversation.desk import ROOM, Desk, first_line
-from tests.conversation.test_moderation import PLAY, Authority, act
+from tests.conversation.test_moderation import PLAY, Authority, run_as
 
 
 async def tap(desk: Desk, label: str, manages: str = ROOM) -> Answer:
@@ -21,7 +21,7 @@ async def open_form() -> Desk:
     """A game, and Olga's form for it."""
     desk = Desk()
     for step in (*PLAY, "Olga: organise"):
-        await act(desk, step)
+        await run_as(desk, step)
     return desk
 
 
@@ -36,7 +36,7 @@ def game_label(desk: Desk) -> str:
     return labels(desk)[0]
 
 
-async def test_games_stand_apart_from_what_holds_for_all() -> None:
+async def test_games_have_their_own_rows() -> None:
     """The games have their own rows above the default terms and the limit."""
     desk = await open_form()
     (form,) = [post for post in desk.chat.posts if any(c.id.startswith("f:") for c in post.choices)]
@@ -64,7 +64,7 @@ async def test_a_pause_by_taps() -> None:
 
 
 @pytest.mark.parametrize("reason", ["Both asked for it", "It was begun by mistake"])
-async def test_annulled_by_taps(reason: str) -> None:
+async def test_annulling_by_taps(reason: str) -> None:
     """Annulling asks for a reason, then for a confirmation, and is announced to both players."""
     desk = await open_form()
     for label in (game_label(desk), "Annul it…", reason):
@@ -84,7 +84,7 @@ async def test_defaults_and_limits_by_taps() -> None:
     answer = await desk.say("Ben", "challenge Eve")
     terms = (await desk.match(answer.game_id)).match.terms
     assert (13, False, True) == (terms.size, terms.estimates, terms.rated)
-    await act(desk, "Olga: organise")
+    await run_as(desk, "Olga: organise")
     await tap(desk, "Default terms")
     await tap(desk, "Nigiri’s defaults")
     assert "✓ 19×19" in labels(desk)
@@ -98,7 +98,7 @@ async def test_defaults_and_limits_by_taps() -> None:
     assert "" == answer.game_id
 
 
-async def test_who_manages_no_more() -> None:
+async def test_permissions_are_checked_at_each_tap() -> None:
     """Permissions are checked at each tap: a person who has lost them changes nothing."""
     desk = await open_form()
     game = game_label(desk)

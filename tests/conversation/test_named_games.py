@@ -59,7 +59,7 @@ async def answer_to(chats: Chats, who: str, line: str, room: str = ELSEWHERE) ->
 
 
 @pytest.mark.parametrize("line", LINES)
-async def test_strangers_do_not_try_codes_for_ever(line: str) -> None:
+async def test_wrong_codes_of_strangers_are_limited(line: str) -> None:
     """After too many wrong codes a stranger is refused every game by any command, for an hour."""
     chats, code = await start_game()
     before = await answer_to(chats, "Eve", line.format(code))
@@ -92,7 +92,7 @@ async def test_right_codes_are_not_counted() -> None:
         assert NAMES in await answer_to(chats, "Eve", f"board #{code}")
 
 
-async def test_links_are_guesses_too() -> None:
+async def test_links_count_as_codes() -> None:
     """A link or forged button for an unknown game counts as a wrong code."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
@@ -108,7 +108,7 @@ async def test_links_are_guesses_too() -> None:
 
 
 @pytest.mark.parametrize("line", LINES)
-async def test_games_of_a_closed_room(line: str) -> None:
+async def test_games_of_a_locked_room_are_hidden(line: str) -> None:
     """A game in a locked room is hidden from everyone outside except its players: the answer is the
     same as for an unknown code."""
     chats, code = await start_game()
@@ -123,7 +123,7 @@ async def test_games_of_a_closed_room(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["join #{}", "board #{}"])
-async def test_codes_of_a_closed_room_are_guesses(line: str) -> None:
+async def test_codes_of_a_locked_room_are_wrong(line: str) -> None:
     """Codes of games in locked rooms count as wrong codes."""
     chats, code = await start_game()
     await set_lock(chats.people, WEB, Lock("random"))
@@ -133,7 +133,7 @@ async def test_codes_of_a_closed_room_are_guesses(line: str) -> None:
     assert "⚫ D4 · Ben" in await answer_to(chats, "Ben", f"board #{code}", "telegram:-5")
 
 
-async def test_locks_are_read_for_no_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_look_ups_do_not_reveal_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The locks of all rooms of a game are read in one batch, and one lock is read for an unknown
     code, too, so the number of database waits does not reveal whether a game exists."""
     chats, code = await start_game()
@@ -156,7 +156,7 @@ async def test_locks_are_read_for_no_game_too(monkeypatch: pytest.MonkeyPatch) -
             assert 1 == waits, (line, game)
 
 
-async def test_who_sees_a_game_of_a_closed_room() -> None:
+async def test_access_to_a_game_of_a_locked_room() -> None:
     """The game of a locked room is visible to its players everywhere, and to others inside the
     room."""
     chats, code = await start_game()
@@ -168,7 +168,7 @@ async def test_who_sees_a_game_of_a_closed_room() -> None:
     assert "⚫ D4 · Ben" in first_line(await chats.happens(beside))
 
 
-async def test_a_challenge_to_anyone_in_a_closed_room() -> None:
+async def test_an_open_challenge_in_a_locked_room() -> None:
     """The code of an open challenge in a locked room still works from elsewhere."""
     chats = Chats()
     code = (await chats.says("Eve", "challenge 9x9")).game_id
@@ -186,7 +186,7 @@ async def test_a_challenge_to_anyone_in_a_closed_room() -> None:
         ("withdraw", "board", True),
     ],
 )
-async def test_the_last_game_of_the_room_or_ones_own(ends: str, line: str, here: bool) -> None:
+async def test_the_last_game_in_private(ends: str, line: str, here: bool) -> None:
     """In private the room's last game is preferred to the user's own game that ended later
     elsewhere; commands that need moves skip a challenge that was never accepted."""
     desk = Desk()

@@ -19,7 +19,7 @@ DAMAGED = words("en").text("error-game-damaged")
 ABOUT_A_GAME = [scene for scene in SCENES if scene != "challenge"]
 
 
-def grow_older(program: pytest.MonkeyPatch) -> None:
+def run_older_program(program: pytest.MonkeyPatch) -> None:
     """Simulate a program older than the current schema, with an empty cache."""
     program.setattr(log, "SCHEMA", SCHEMA - 1)
     program.setattr(loaded, "_FOLDED", LruDict(loaded.FOLDED))
@@ -32,7 +32,7 @@ async def logs(desk: Desk) -> list[object]:
 
 
 @pytest.mark.parametrize("scene", ABOUT_A_GAME)
-async def test_an_older_program_does_nothing_and_says_so(
+async def test_an_older_program_refuses_every_act(
     scene: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An older program refuses every act in a game with a newer schema and changes nothing. The
@@ -41,7 +41,7 @@ async def test_an_older_program_does_nothing_and_says_so(
     incoming = await prepare(desk, scene)
     before = await logs(desk)
     with monkeypatch.context() as older:
-        grow_older(older)
+        run_older_program(older)
         answer = await desk.conversation.handle(incoming)
         assert [NEWER] == [post.text for post in answer.posts]
         assert before == await logs(desk)
@@ -50,29 +50,29 @@ async def test_an_older_program_does_nothing_and_says_so(
     assert before != after
 
 
-async def test_talk_is_no_matter_of_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_chatter_beside_a_newer_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chatter stays unanswered in a room whose game has a newer schema."""
     desk = Desk()
     for step in PLAY:
         await desk.hears(desk.step(step))
-    grow_older(monkeypatch)
+    run_older_program(monkeypatch)
     for text in ("hello there", "thanks!", "ok", "nice move"):
         assert () == (await desk.conversation.handle(desk.step(f"Eve: {text}"))).posts
 
 
-async def test_who_looks_on_is_told_of_a_newer_program(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_spectator_reads_about_the_newer_schema(monkeypatch: pytest.MonkeyPatch) -> None:
     """A spectator's line about an unreadable game of the room reports the newer schema, not a
     missing game."""
     desk = Desk()
     for step in PLAY:
         await desk.hears(desk.step(step))
-    grow_older(monkeypatch)
+    run_older_program(monkeypatch)
     for line in ("undo", "dead D4", "give 1 day"):
         answer = await desk.conversation.handle(desk.step(f"Eve: {line}"))
         assert [NEWER] == [post.text for post in answer.posts]
 
 
-async def test_no_other_game_is_taken_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_other_game_replaces_an_unreadable_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """A move that may be meant for an unreadable game is not played in another, readable one."""
     desk = Desk()
     newer, other = [await desk.game("C3 D4") for _ in range(2)]

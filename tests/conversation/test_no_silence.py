@@ -13,7 +13,7 @@ from bot.talk.command_spec import CommandSpec, Talk
 from bot.talk.incoming import Said
 from tests.conversation.chats import Chats
 from tests.conversation.desk import ROOM, Desk, first_line
-from tests.conversation.kept import Kept
+from tests.conversation.kept import Snapshot
 from tests.incoming import to_bot
 from tests.posts import film_of
 
@@ -62,8 +62,8 @@ WHERE = ("alone", "in a room", "in a game", "after the end")
 ENGLISH = ("You have no game here", "is over:", "Only ", "Type ", "Which ", "Your ")
 
 
-async def room_for(where: str) -> Desk:
-    """A room in this state."""
+async def prepare_room(where: str) -> Desk:
+    """Return a room in this state."""
     desk = Desk()
     if where in ("in a game", "after the end"):
         await desk.game("E5 D4", "9x9 black 3 days")
@@ -79,7 +79,7 @@ async def answer_to(desk: Desk, line: str, where: str, *, addressed: bool = Fals
     return await desk.hears(replace(to_bot(incoming, surely=addressed or alone), private=alone))
 
 
-def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
+def is_chatter(command: CommandSpec, spelled: str, where: str) -> bool:
     """Whether this line counts as chatter without a mention."""
     if where == "alone":
         return False
@@ -94,11 +94,11 @@ def is_left_alone(command: CommandSpec, spelled: str, where: str) -> bool:
 async def test_every_command_is_answered(where: str) -> None:
     """Each command in both languages, without arguments, is done or answered."""
     silent = []
-    room = Kept(await room_for(where))
+    room = Snapshot(await prepare_room(where))
     for command, spelled in PHRASES:
         desk = room.reuse()
         answer = await answer_to(desk, spelled, where)
-        if not (answer.posts or answer.game_id) and not is_left_alone(command, spelled, where):
+        if not (answer.posts or answer.game_id) and not is_chatter(command, spelled, where):
             silent.append(spelled)
     assert [] == silent
 
@@ -107,7 +107,7 @@ async def test_every_command_is_answered(where: str) -> None:
 async def test_plain_questions_among_people(where: str) -> None:
     """Plain questions without a mention of the bot are chatter, with or without a question mark."""
     heard = []
-    room = Kept(await room_for(where))
+    room = Snapshot(await prepare_room(where))
     asked = [spelled for command, spelled in PHRASES if Talk.MEANT in command.talk]
     for spelled in asked:
         desk = room.reuse()
@@ -121,7 +121,7 @@ async def test_plain_questions_among_people(where: str) -> None:
 async def test_every_wrong_argument_is_answered(where: str) -> None:
     """Each command with nonsense arguments is answered if addressed to the bot."""
     silent = []
-    room = Kept(await room_for(where))
+    room = Snapshot(await prepare_room(where))
     for _, spelled in PHRASES:
         desk = room.reuse()
         answer = await answer_to(desk, f"{spelled} qqq zzz", where, addressed=True)
@@ -131,7 +131,7 @@ async def test_every_wrong_argument_is_answered(where: str) -> None:
 
 
 @pytest.mark.parametrize("where", WHERE)
-async def test_what_is_said_is_so(where: str) -> None:
+async def test_answers_are_true(where: str) -> None:
     """No answer mentions a finished game where there is none, denies a running game, or denies a
     game that has just ended."""
     wrong = []
@@ -141,7 +141,7 @@ async def test_what_is_said_is_so(where: str) -> None:
         "in a game": ("You have no game here", "is over: "),
         "after the end": ("You have no game here", "Nothing has been asked"),
     }[where]
-    room = Kept(await room_for(where))
+    room = Snapshot(await prepare_room(where))
     for _, spelled in PHRASES:
         desk = room.reuse()
         answer = await answer_to(desk, spelled, where, addressed=True)
@@ -154,9 +154,9 @@ async def test_what_is_said_is_so(where: str) -> None:
 async def test_answered_in_polish(where: str) -> None:
     """A user who has chosen Polish gets no English answer from any command."""
     english = []
-    chosen = await room_for(where)
+    chosen = await prepare_room(where)
     await chosen.say("Anna", "język pl")
-    room = Kept(chosen)
+    room = Snapshot(chosen)
     for command, spelled in PHRASES:
         desk = room.reuse()
         answer = await answer_to(desk, spelled, where, addressed=True)
@@ -167,13 +167,13 @@ async def test_answered_in_polish(where: str) -> None:
 
 async def test_the_score_after_the_end() -> None:
     """“Score” after the end shows the result."""
-    desk = await room_for("after the end")
+    desk = await prepare_room("after the end")
     (post,) = (await desk.say("Anna", "wynik")).posts
     assert "W+R" in post.text
     assert post.board is not None
 
 
-async def test_a_late_move_reaches_no_other_game() -> None:
+async def test_a_late_move_stays_in_its_thread() -> None:
     """A late move in the thread of a finished game is not played in another running game, and the
     score is that of the finished one; a named game is reached."""
     chats = Chats()
@@ -189,7 +189,7 @@ async def test_a_late_move_reaches_no_other_game() -> None:
     assert other == (await chats.says("Anna", f"D4 #{other}")).game_id
 
 
-async def test_a_move_reaches_the_game_that_goes_on_here() -> None:
+async def test_a_move_goes_to_the_running_game() -> None:
     """A move is played in the player's running game although another one in the same room has just
     ended."""
     desk = Desk()
@@ -202,7 +202,7 @@ async def test_a_move_reaches_the_game_that_goes_on_here() -> None:
     assert goes_on == (await desk.say("Anna", "C3")).game_id != over
 
 
-async def test_a_move_reaches_the_game_that_goes_on_in_a_channel() -> None:
+async def test_a_move_goes_to_the_running_game_of_a_channel() -> None:
     """In a channel, too, a move is played in the running game, not in one that has just ended."""
     chats = Chats()
     goes_on = await chats.across()
@@ -212,7 +212,7 @@ async def test_a_move_reaches_the_game_that_goes_on_in_a_channel() -> None:
     assert goes_on == (await chats.says("Anna", "D4")).game_id != over
 
 
-async def test_what_is_done_from_elsewhere_is_shown() -> None:
+async def test_an_act_from_elsewhere_is_answered() -> None:
     """A player who acts from a room without posts of the game gets the result in the answer, by
     words and by buttons. A chat that shows it by itself needs no answer."""
     chats = Chats()
@@ -231,7 +231,7 @@ async def test_what_is_done_from_elsewhere_is_shown() -> None:
     assert () == (await chats.happens(own)).posts
 
 
-async def test_what_is_done_where_it_is_told_is_told_once() -> None:
+async def test_an_act_in_the_games_room_posts_one_board() -> None:
     """In a room of the game the board is posted once, as the announcement."""
     chats = Chats()
     await chats.across()
@@ -239,7 +239,7 @@ async def test_what_is_done_where_it_is_told_is_told_once() -> None:
 
 
 @pytest.mark.parametrize("line", ["sgf", "board", "replay", "moves", "notes", "describe"])
-async def test_the_last_game_where_there_was_none(line: str) -> None:
+async def test_the_last_game_in_a_room_without_games(line: str) -> None:
     """In a room without any game, “last game” means the user's own last finished game, even while a
     challenge waits; a user without games is told so."""
     chats = Chats()
@@ -256,10 +256,10 @@ async def test_the_last_game_where_there_was_none(line: str) -> None:
     assert first_line(await chats.happens(other)).startswith("You have no game here.")
 
 
-async def test_a_rematch_asked_for_hides_no_record() -> None:
+async def test_a_waiting_rematch_hides_no_record() -> None:
     """While a rematch waits, the record and other past-game commands show the game that has ended;
     “board” shows the challenge."""
-    desk = await room_for("after the end")
+    desk = await prepare_room("after the end")
     over = await desk.service.matches.last_in(ROOM)
     assert over is not None
     asked = (await desk.say("Ben", "rematch")).game_id

@@ -9,7 +9,7 @@ from bot.rules.points import Point
 from renderer.model.diagram import Diagram
 from tests.conversation.chats import Chats
 from tests.conversation.desk import Desk, first_line
-from tests.conversation.test_private_tools import lines_of, privately
+from tests.conversation.test_private_tools import lines_of, say_privately
 
 
 @pytest.fixture
@@ -27,19 +27,19 @@ async def moves(desk: Desk) -> list[Point | None]:
     return [move.point for move in (await desk.match(game_id)).match.game.moves]
 
 
-async def test_a_move(desk: Desk) -> None:
+async def test_a_move_by_numbers(desk: Desk) -> None:
     """Two numbers mean the same point as in the picture, for both players."""
     for who, line in (("Anna", "4-6"), ("Ben", "play 5-5"), ("Anna", "D5")):
         await desk.say(who, line)
     assert [Point(3, 3), Point(4, 4), Point(3, 4)] == await moves(desk)
 
 
-async def test_talk(desk: Desk) -> None:
+async def test_numbers_of_a_spectator_are_chatter(desk: Desk) -> None:
     """Two numbers from a person without a game are chatter."""
     assert Answer() == await desk.say("Eve", "3-1")
 
 
-async def test_beyond_the_board(desk: Desk) -> None:
+async def test_numbers_off_the_board(desk: Desk) -> None:
     """A point off the board is refused under the name that was typed."""
     for line in ("4-16", "16-4"):
         refused = first_line(await desk.say("Anna", line))
@@ -49,7 +49,7 @@ async def test_beyond_the_board(desk: Desk) -> None:
     assert [] == await moves(desk)
 
 
-async def test_marks(desk: Desk) -> None:
+async def test_a_mark_by_numbers(desk: Desk) -> None:
     """A chain can be marked by the numbers of its point."""
     for who, line in (("Anna", "4-6"), ("Ben", "5-5"), ("Anna", "pass"), ("Ben", "pass")):
         await desk.say(who, line)
@@ -62,7 +62,7 @@ async def test_marks(desk: Desk) -> None:
         assert first_line(await desk.say("Anna", line)), line
 
 
-async def test_where_boards_have_letters() -> None:
+async def test_numbers_on_a_board_with_letters() -> None:
     """For a user with letter coordinates two numbers are chatter, or, to the bot, answered with a
     hint."""
     chats = Chats()
@@ -73,18 +73,18 @@ async def test_where_boards_have_letters() -> None:
     assert [] == (await chats.match(game_id)).match.game.moves
 
 
-async def test_for_oneself() -> None:
+async def test_private_commands_by_numbers() -> None:
     """Plans, guesses, sandbox moves and the question which game is meant accept numeric points,
     too."""
     chats = Chats()
     await chats.across()
-    await privately(chats, "Anna", "coordinates numbers")
+    await say_privately(chats, "Anna", "coordinates numbers")
     await chats.says("Anna", "4-6")
-    assert "if E5 → F6" in lines_of(await privately(chats, "Anna", "if 5-5 then 6-4"))
-    shown = await privately(chats, "Anna", "analyse 5-5")
-    shown = await privately(chats, "Anna", "6-4")
+    assert "if E5 → F6" in lines_of(await say_privately(chats, "Anna", "if 5-5 then 6-4"))
+    shown = await say_privately(chats, "Anna", "analyse 5-5")
+    shown = await say_privately(chats, "Anna", "6-4")
     drawn = shown.posts[0].drawing
     assert isinstance(drawn, Diagram)
     assert {(4, 4): 1, (5, 5): 2} == drawn.numbers
-    assert "16-4 is not on this board" in first_line(await privately(chats, "Anna", "16-4"))
-    assert "if E5 off" not in lines_of(await privately(chats, "Anna", "if 5-5 off"))
+    assert "16-4 is not on this board" in first_line(await say_privately(chats, "Anna", "16-4"))
+    assert "if E5 off" not in lines_of(await say_privately(chats, "Anna", "if 5-5 off"))

@@ -23,7 +23,7 @@ def desk() -> Desk:
     return desk
 
 
-async def asks(desk: Desk, line: str) -> Answer:
+async def ask(desk: Desk, line: str) -> Answer:
     """Anna's line, addressed to the bot, and its answer."""
     return await desk.hears(replace(desk.line("Anna", ""), did=Said(line, addressed=True)))
 
@@ -31,7 +31,7 @@ async def asks(desk: Desk, line: str) -> Answer:
 async def in_public(desk: Desk, line: str) -> Answer:
     """The same in a shared room."""
     desk.private = False
-    heard = await asks(desk, line)
+    heard = await ask(desk, line)
     desk.private = True
     return heard
 
@@ -99,9 +99,9 @@ async def test_a_place_with_one_zone(desk: Desk, line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["timezone problems", "strefa komfortu", "strefa kibica"])
-async def test_talk_about_zones(desk: Desk, line: str) -> None:
+async def test_words_that_name_no_zone(desk: Desk, line: str) -> None:
     """Words that name no zone are answered only if addressed to the bot."""
-    assert first_line(await asks(desk, line)).startswith("Which time zone?")
+    assert first_line(await ask(desk, line)).startswith("Which time zone?")
     desk.private = False
     assert (await desk.say("Anna", line)).posts == ()
 
@@ -118,22 +118,22 @@ async def test_an_offset_is_shown_as_it_was_typed(desk: Desk) -> None:
 async def test_days_of_a_longer_vacation(desk: Desk) -> None:
     """A vacation inside a longer one changes nothing; the answer names the longer one and the
     command to change it."""
-    await asks(desk, "vacation 10 days")
-    before = first_line(await asks(desk, "settings vacation"))
+    await ask(desk, "vacation 10 days")
+    before = first_line(await ask(desk, "settings vacation"))
     for line in ("vacation 1 day", "vacation tomorrow", "urlop 3 dni"):
-        told = first_line(await asks(desk, line))
+        told = first_line(await ask(desk, line))
         assert told.startswith(
             "Those days are already in your vacation (Nov 2, 2026 – Nov 11, 2026), so nothing has"
             " changed. To make it shorter, type “vacation off” (today stays)"
         )
-    assert before == first_line(await asks(desk, "settings vacation"))
-    again = first_line(await asks(desk, "vacation 10 days"))
+    assert before == first_line(await ask(desk, "settings vacation"))
+    again = first_line(await ask(desk, "vacation 10 days"))
     assert again == "Clock pauses: Nov 2, 2026 – Nov 11, 2026"
 
 
 async def test_days_of_a_longer_vacation_among_others(desk: Desk) -> None:
     """In a shared room the answer does not reveal the dates of the longer vacation."""
-    await asks(desk, "vacation 10 days")
+    await ask(desk, "vacation 10 days")
     told = first_line(await in_public(desk, "vacation 1 day"))
     assert told.startswith("Those days are already in your vacation, so nothing has changed.")
 
@@ -141,8 +141,8 @@ async def test_days_of_a_longer_vacation_among_others(desk: Desk) -> None:
 async def test_a_vacation_that_goes_on_in_another(desk: Desk) -> None:
     """In a shared room the answer does not give the end of a vacation that continues in another
     one."""
-    await asks(desk, "vacation 2026-11-04 to 2026-11-13")
+    await ask(desk, "vacation 2026-11-04 to 2026-11-13")
     told = first_line(await in_public(desk, "vacation 3 days"))
     assert "pauses until" not in told
-    await asks(desk, "vacation off")
+    await ask(desk, "vacation off")
     assert "pauses until Nov 4, 2026" in first_line(await in_public(desk, "vacation 3 days"))

@@ -28,7 +28,7 @@ async def terms_of(desk: Desk, game_id: str) -> Terms:
     return (await desk.match(game_id)).match.terms
 
 
-async def test_other_terms_by_words() -> None:
+async def test_typed_counter_offers() -> None:
     """Guest and host can counter-offer in turn until the guest accepts."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
@@ -58,7 +58,7 @@ COUNTERS = [
 
 
 @pytest.mark.parametrize(("who", "line", "colours", "handicap", "komi"), COUNTERS)
-async def test_colours_are_of_who_speaks(
+async def test_a_named_colour_is_the_speakers(
     who: str, line: str, colours: Colours, handicap: int, komi: float
 ) -> None:
     """A named colour is the speaker's own, and offered handicap stones go to the opponent."""
@@ -68,7 +68,7 @@ async def test_colours_are_of_who_speaks(
     assert Terms(13, komi, handicap, colours) == await terms_of(desk, game_id)
 
 
-async def test_no_handicap_after_all() -> None:
+async def test_removing_the_handicap() -> None:
     """Removing the handicap resets komi and colours to the defaults."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 13x13 handicap 3")).game_id
@@ -91,7 +91,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("before", "step", "expected"), REFUSED)
-async def test_terms_refused(before: str, step: str, expected: str) -> None:
+async def test_impossible_counter_offers(before: str, step: str, expected: str) -> None:
     """Impossible counter-offers are refused and change nothing."""
     desk = Desk()
     await desk.hears(desk.step(before))
@@ -112,7 +112,7 @@ async def test_an_open_challenge_changed_by_its_host() -> None:
     assert 13 == (await terms_of(desk, game_id)).size
 
 
-async def test_buttons_of_older_terms() -> None:
+async def test_a_button_accepts_its_own_terms() -> None:
     """A button accepts only the terms of its own post."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
@@ -124,7 +124,7 @@ async def test_buttons_of_older_terms() -> None:
     assert Phase.PLAY is (await desk.match(game_id)).match.phase
 
 
-async def test_terms_that_were_not_seen() -> None:
+async def test_unannounced_terms_are_not_accepted() -> None:
     """A typed “accept” never accepts terms that the room has not received yet."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
@@ -137,7 +137,7 @@ async def test_terms_that_were_not_seen() -> None:
     assert 25 == (await terms_of(desk, game_id)).size
 
 
-async def test_terms_by_buttons() -> None:
+async def test_counter_offers_by_buttons() -> None:
     """The form starts with the current terms, each tap changes one of them, and they are offered
     once."""
     desk = Desk()
@@ -155,7 +155,7 @@ async def test_terms_by_buttons() -> None:
     assert (2, Terms(13, 5.5, clock=PerMove(3 * DAY))) == (match.version, match.terms)
 
 
-async def test_a_challenge_by_buttons() -> None:
+async def test_the_form_of_an_open_challenge() -> None:
     """The form of an open challenge works only for the person who asked for it."""
     desk = Desk()
     await desk.say("Anna", "form")
@@ -169,7 +169,7 @@ async def test_a_challenge_by_buttons() -> None:
     assert expected == await terms_of(desk, answer.game_id)
 
 
-async def test_every_button_of_a_form_says_what_it_is() -> None:
+async def test_chosen_options_are_ticked() -> None:
     """The chosen options are ticked; each button parses into a request and fits in 64 bytes."""
     desk = Desk()
     incoming = desk.line("Anna", "form 19 handicap 2 white reserve 10d +12h strict")
@@ -184,7 +184,7 @@ async def test_every_button_of_a_form_says_what_it_is() -> None:
         assert len(choice.id) <= MAX_BYTES
 
 
-async def test_the_colours_of_a_guest() -> None:
+async def test_the_form_of_a_challenged_player() -> None:
     """A challenged player sees and chooses their own colour in the form."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
@@ -195,7 +195,7 @@ async def test_the_colours_of_a_guest() -> None:
     assert Colours.WHITE is (await terms_of(desk, game_id)).colours
 
 
-async def test_a_form_with_everything() -> None:
+async def test_the_longest_terms_fit() -> None:
     """The longest possible terms fit in a button and are sent unchanged."""
     desk = Desk()
     everything = "13 komi -7.5 handicap 3 white strict no estimates reserve 10d +12h cap 14d"
@@ -212,7 +212,7 @@ TAPPED = ("9×9", "handicap 2", "3 days a move", "Black", "Strict ko")
 
 @pytest.mark.parametrize("begun", ["form", "terms", "organise"])
 @pytest.mark.parametrize("pair", [*combinations(TAPPED, 2)], ids="-".join)
-async def test_two_things_are_chosen(begun: str, pair: tuple[str, str]) -> None:
+async def test_two_choices_in_a_form(begun: str, pair: tuple[str, str]) -> None:
     """After any two taps in any form of terms both options are ticked, button ids are unique, and
     tapping a chosen option keeps it."""
     desk = Desk()
@@ -230,7 +230,7 @@ async def test_two_things_are_chosen(begun: str, pair: tuple[str, str]) -> None:
         assert [] == shared_ids(form)
 
 
-async def test_a_chosen_button_of_before() -> None:
+async def test_buttons_of_an_earlier_form() -> None:
     """Buttons of an earlier form, without a mark for the option chosen last, are still parsed."""
     incoming = Desk().line("Anna", "")
     wanted = parse_choice(f"f::0:{tag(incoming.user)}.form~13b")
@@ -240,7 +240,7 @@ async def test_a_chosen_button_of_before() -> None:
 
 
 @pytest.mark.parametrize("line", ["form~??", "wish~13b"])
-async def test_a_button_of_a_form_that_nothing_reads(line: str) -> None:
+async def test_unknown_form_buttons(line: str) -> None:
     """A form button with an unknown kind or unknown terms is refused as outdated."""
     incoming = Desk().line("Anna", "")
     wanted = parse_choice(f"f::0:{tag(incoming.user)}.{line}")
@@ -277,7 +277,7 @@ async def test_a_challenge_expires() -> None:
     assert {} == await desk.versions()
 
 
-async def test_the_sweep_ends_challenges() -> None:
+async def test_the_sweep_ends_expired_challenges() -> None:
     """The sweep ends expired challenges, and a counter-offer restarts the week."""
     desk = Desk()
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
@@ -340,7 +340,7 @@ MEANWHILE = {
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-async def test_a_rematch_of_ones_own_game(meanwhile: str) -> None:
+async def test_rematch_means_the_speakers_last_game(meanwhile: str) -> None:
     """“Rematch” means the speaker's own last game, whatever others play and whatever challenge the
     speaker made since."""
     desk = Desk()
@@ -352,7 +352,7 @@ async def test_a_rematch_of_ones_own_game(meanwhile: str) -> None:
     assert "Anna asks Ben for a rematch" == desk.match_line()
 
 
-async def comes_to_nothing(desk: Desk, how: str) -> None:
+async def close_challenge(desk: Desk, how: str) -> None:
     """End the waiting challenge by a step, or let it expire."""
     if how == "expired":
         desk.ms += 8 * DAY
@@ -364,12 +364,12 @@ async def comes_to_nothing(desk: Desk, how: str) -> None:
 
 @pytest.mark.parametrize("again", ["Ben: rematch", "Ben: [say rematch]", "Anna: [say rematch]"])
 @pytest.mark.parametrize("how", ["Ben: [drop]", "Ben: withdraw", "Anna: [drop]", "expired"])
-async def test_a_rematch_that_came_to_nothing(how: str, again: str) -> None:
+async def test_a_failed_rematch_can_be_repeated(how: str, again: str) -> None:
     """After a rematch was withdrawn, declined or has expired, either player can ask once more; a
     redelivered press asks once."""
     desk = Desk()
     game_id, first = await request_rematch(desk)
-    await comes_to_nothing(desk, how)
+    await close_challenge(desk, how)
     line = desk.step(again)
     answer = await desk.hears(line)
     who, other = ("Ben", "Anna") if again.startswith("Ben") else ("Anna", "Ben")
@@ -383,7 +383,7 @@ async def test_a_rematch_that_came_to_nothing(how: str, again: str) -> None:
     assert once.startswith(f"There has been a rematch of this game already, #{answer.game_id}")
 
 
-async def test_an_old_event_asks_for_no_second_rematch() -> None:
+async def test_a_redelivered_rematch_request() -> None:
     """A redelivered request for a rematch that was withdrawn since asks for no new one."""
     desk = Desk()
     await desk.game("D4")
@@ -399,7 +399,7 @@ async def test_an_old_event_asks_for_no_second_rematch() -> None:
     assert (asked.game_id, []) == (again.game_id, await desk.service.matches.games_in(ROOM))
 
 
-async def test_a_rematch_asked_for_too_often() -> None:
+async def test_rematch_requests_are_limited() -> None:
     """A player who is declined repeatedly cannot ask forever."""
     desk = Desk()
     game_id, asked = await request_rematch(desk)
@@ -413,7 +413,7 @@ async def test_a_rematch_asked_for_too_often() -> None:
     )
 
 
-async def test_a_rematch_at_the_same_moment() -> None:
+async def test_simultaneous_rematch_requests() -> None:
     """Simultaneous requests lead to one rematch, which has started or waits for one player."""
     desk = Desk()
     game_id = await desk.game("D4")
@@ -424,7 +424,7 @@ async def test_a_rematch_at_the_same_moment() -> None:
     assert 1 == len(await desk.service.matches.games_in(ROOM))
 
 
-async def test_a_rematch_after_dying() -> None:
+async def test_a_rematch_request_after_a_crash() -> None:
     """A redelivered request finds the rematch that it made before the crash."""
     desk = Desk()
     await desk.game("D4")
@@ -447,7 +447,7 @@ async def test_handicap_stays_in_a_rematch() -> None:
     assert Terms(9, 0.5, 2, Colours.BLACK) == loaded.match.terms
 
 
-async def test_who_cannot_ask_for_a_rematch() -> None:
+async def test_only_players_ask_for_a_rematch() -> None:
     """Only the two players can ask for a rematch, and only after the end."""
     desk = Desk()
     game_id = await desk.game("D4")
@@ -460,7 +460,7 @@ async def test_who_cannot_ask_for_a_rematch() -> None:
     assert {} == await desk.versions()
 
 
-async def test_the_same_challenge_is_made_once() -> None:
+async def test_a_repeated_challenge() -> None:
     """Repeating a waiting challenge, even at the same moment, points to it. With other terms,
     another opponent, to anyone, from elsewhere or after an answer it is a new one."""
     desk = Desk()
@@ -481,7 +481,7 @@ async def test_the_same_challenge_is_made_once() -> None:
     assert [] == [other for other in others if not (await desk.hears(other)).game_id]
 
 
-async def test_a_challenge_that_was_made_and_not_answered() -> None:
+async def test_a_challenge_redelivered_after_a_crash() -> None:
     """A challenge redelivered after a crash is answered with its match."""
     desk = Desk()
     line, desk.processed_events.dies = desk.line("Anna", "challenge Ben 9x9"), True

@@ -13,7 +13,7 @@ from bot.talk.incoming import Said
 from tests.conversation.chats import DISCORD, TELEGRAM, WEB, Chats
 from tests.conversation.desk import ROOM, Desk
 from tests.conversation.desk import first_line as said_first
-from tests.conversation.test_standings import lose
+from tests.conversation.test_standings import lose_game
 
 
 def text_of(answer: Answer) -> str:
@@ -27,7 +27,7 @@ NOBODY = "Nobody is looking for a game here just now."
 
 
 @pytest.mark.parametrize("room", [DISCORD, TELEGRAM, WEB])
-async def test_who_looks_for_a_game(room: str) -> None:
+async def test_open_challenges_are_listed(room: str) -> None:
     """Each chat lists its own open challenges, not those addressed to a person or made elsewhere. A
     press starts the game and removes it from the list."""
     chats = Chats()
@@ -43,7 +43,7 @@ async def test_who_looks_for_a_game(room: str) -> None:
     assert text_of(await chats.says("Ben", "open games", room)).startswith(NOBODY)
 
 
-async def test_which_one_is_accepted() -> None:
+async def test_a_player_is_asked_which_challenge() -> None:
     """When asked which challenge they mean, players see which one is addressed to them; an open one
     has no “decline”."""
     desk = Desk()
@@ -54,7 +54,7 @@ async def test_which_one_is_accepted() -> None:
     assert f"#{to_all} · Anna – anyone · 9×9 · open to anyone: “accept”" in asked
 
 
-async def test_declined_without_a_name() -> None:
+async def test_open_challenges_cannot_be_declined() -> None:
     """A player who declines where only open challenges exist is told that those are open to
     everybody."""
     desk = Desk()
@@ -77,10 +77,10 @@ async def test_in_polish() -> None:
     assert ["Zagraj: Anna, 9×9"] == [post.label(choice) for choice in post.choices]
 
 
-async def test_rank_and_number() -> None:
+async def test_the_list_shows_ranks_and_the_newest() -> None:
     """The list shows ranks, the newest five challenges first, and how many more there are."""
     desk = Desk()
-    await lose(desk)
+    await lose_game(desk)
     await desk.say("Ben", "challenge 13x13")
     assert "Ben, 4 kyu? · 13×13" in text_of(await desk.say("Eve", "open games"))
     for who in range(5):
@@ -94,7 +94,7 @@ async def test_rank_and_number() -> None:
     assert 5 == len(answer.posts[0].choices)
 
 
-async def test_whom_it_is_not_for() -> None:
+async def test_own_and_blocked_challenges() -> None:
     """The user's own challenges have no button; those by blocked users, or by users who blocked
     them, are left out."""
     desk = Desk()
@@ -111,7 +111,7 @@ async def test_whom_it_is_not_for() -> None:
     ]
 
 
-async def test_where_nobody_meets() -> None:
+async def test_the_list_in_private() -> None:
     """In private the answer names the kinds of rooms that list open games."""
     desk = Desk()
     desk.private = True
@@ -119,7 +119,7 @@ async def test_where_nobody_meets() -> None:
     assert "type “open games” in a server, a group or a room" in answer
 
 
-async def test_what_nobody_else_sees_of_a_place() -> None:
+async def test_the_list_in_an_ephemeral_answer() -> None:
     """An ephemeral answer, as to a Discord command, lists the challenges of its room's
     community."""
     chats = Chats()
@@ -129,7 +129,7 @@ async def test_what_nobody_else_sees_of_a_place() -> None:
     assert "Anna · 9×9" in text_of(await chats.happens(replace(alone, private=True)))
 
 
-async def test_so_many_wait_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_waiting_challenges_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """A user with too many waiting challenges cannot make another. Running games and challenges by
     others do not count, and a redelivered event is not refused."""
     monkeypatch.setattr(community_settings, "MOST_WAITING", 3)

@@ -38,7 +38,7 @@ GAME = "bamoku"
 AGREE = (Choice("agree:bamoku:2:", "Agree", "✅"),)
 
 
-def news(version: int, proposal: int = 0, *, board: bool = True) -> Post:
+def news_post(version: int, proposal: int = 0, *, board: bool = True) -> Post:
     """News of the game, with a question if there is a proposal."""
     return Post(
         f"{NEWS}{GAME}/{version}",
@@ -49,89 +49,100 @@ def news(version: int, proposal: int = 0, *, board: bool = True) -> Post:
     )
 
 
-def call(version: int, side: str = "b") -> Post:
+def call_post(version: int, side: str = "b") -> Post:
     """A call to go on with the game."""
     return Post(f"{CALL}{GAME}/{version}/{side}", "call", ref=PostRef(GAME, version))
 
 
-def small(slot: str) -> Post:
+def fleeting_post(slot: str) -> Post:
     """A fleeting question to one person."""
     return Post(f"answer/{slot}", "sure?", ref=PostRef(GAME, 7), fleeting=True, slot=slot)
 
 
-def ended(message: str, end: End) -> EndedMessage:
-    """A message of the room that is to be changed."""
+def change(message: str, end: End) -> EndedMessage:
+    """Return a change of a message of the room that is still to be made."""
     return EndedMessage(ROOM, message, end)
 
 
-def fleeting(message: str, version: int) -> FleetingMessage:
-    """A fleeting message of the room."""
+def fleeting_entry(message: str, version: int) -> FleetingMessage:
+    """Return the index's entry for a fleeting message of the room."""
     return FleetingMessage(message, version)
 
 
-def standing(message: str, version: int) -> StandingCall:
-    """A call that stands in the room."""
+def standing_entry(message: str, version: int) -> StandingCall:
+    """Return the index's entry for a call that stands in the room."""
     return StandingCall(ROOM, message, version)
 
 
 @pytest.mark.parametrize(
     ("before", "post", "after"),
     [
-        ({}, news(7, 2), {"questions": {"9": 2}}),
-        ({}, news(7, 2, board=False), {"questions": {"9": -2}}),
-        ({}, news(7), {}),
-        ({"questions": {"8": 2}}, news(8, 2, board=False), {"questions": {"8": 2, "9": -2}}),
+        ({}, news_post(7, 2), {"questions": {"9": 2}}),
+        ({}, news_post(7, 2, board=False), {"questions": {"9": -2}}),
+        ({}, news_post(7), {}),
+        ({"questions": {"8": 2}}, news_post(8, 2, board=False), {"questions": {"8": 2, "9": -2}}),
         (
             {"questions": {"8": 2}},
-            news(8, 3, board=False),
-            {"questions": {"9": -3}, "ended": (ended("8", End.OUTCOME),)},
+            news_post(8, 3, board=False),
+            {"questions": {"9": -3}, "ended": (change("8", End.OUTCOME),)},
         ),
         (
             {"questions": {"7": 2, "8": -2}},
-            news(8),
-            {"ended": (ended("7", End.OUTCOME), ended("8", End.OUTCOME))},
+            news_post(8),
+            {"ended": (change("7", End.OUTCOME), change("8", End.OUTCOME))},
         ),
-        ({"questions": {"9": 2}}, news(8, 3), {"questions": {"9": 3}}),
-        ({"questions": {"8": 2}}, call(8), {"questions": {"8": 2}, "calls": (standing("9", 8),)}),
-        ({"calls": (standing("8", 7),)}, news(7), {"calls": (standing("8", 7),)}),
-        ({"calls": (standing("8", 7),)}, news(8), {"ended": (ended("8", End.SETTLED),)}),
+        ({"questions": {"9": 2}}, news_post(8, 3), {"questions": {"9": 3}}),
         (
-            {"calls": (standing("8", 7),)},
-            replace(news(8), settles=False),
-            {"calls": (standing("8", 7),)},
+            {"questions": {"8": 2}},
+            call_post(8),
+            {"questions": {"8": 2}, "calls": (standing_entry("9", 8),)},
+        ),
+        ({"calls": (standing_entry("8", 7),)}, news_post(7), {"calls": (standing_entry("8", 7),)}),
+        (
+            {"calls": (standing_entry("8", 7),)},
+            news_post(8),
+            {"ended": (change("8", End.SETTLED),)},
         ),
         (
-            {"calls": (standing("7", 7), standing("8", 8))},
-            call(8, "w"),
+            {"calls": (standing_entry("8", 7),)},
+            replace(news_post(8), settles=False),
+            {"calls": (standing_entry("8", 7),)},
+        ),
+        (
+            {"calls": (standing_entry("7", 7), standing_entry("8", 8))},
+            call_post(8, "w"),
             {
-                "calls": (standing("8", 8), standing("9", 8)),
-                "ended": (ended("7", End.SETTLED),),
+                "calls": (standing_entry("8", 8), standing_entry("9", 8)),
+                "ended": (change("7", End.SETTLED),),
             },
         ),
-        ({}, small("anna"), {"fleeting": {"anna": fleeting("9", 7)}}),
+        ({}, fleeting_post("anna"), {"fleeting": {"anna": fleeting_entry("9", 7)}}),
         (
-            {"fleeting": {"ben": fleeting("8", 7)}},
-            small("anna"),
-            {"fleeting": {"ben": fleeting("8", 7), "anna": fleeting("9", 7)}},
+            {"fleeting": {"ben": fleeting_entry("8", 7)}},
+            fleeting_post("anna"),
+            {"fleeting": {"ben": fleeting_entry("8", 7), "anna": fleeting_entry("9", 7)}},
         ),
         (
-            {"fleeting": {"anna": fleeting("7", 7), "ben": fleeting("8", 7)}},
-            small("anna"),
+            {"fleeting": {"anna": fleeting_entry("7", 7), "ben": fleeting_entry("8", 7)}},
+            fleeting_post("anna"),
             {
-                "fleeting": {"ben": fleeting("8", 7), "anna": fleeting("9", 7)},
-                "ended": (ended("7", End.REMOVED),),
+                "fleeting": {"ben": fleeting_entry("8", 7), "anna": fleeting_entry("9", 7)},
+                "ended": (change("7", End.REMOVED),),
             },
         ),
         (
-            {"fleeting": {"anna": fleeting("7", 7), "ben": fleeting("8", 8)}},
-            news(8),
-            {"fleeting": {"ben": fleeting("8", 8)}, "ended": (ended("7", End.REMOVED),)},
+            {"fleeting": {"anna": fleeting_entry("7", 7), "ben": fleeting_entry("8", 8)}},
+            news_post(8),
+            {"fleeting": {"ben": fleeting_entry("8", 8)}, "ended": (change("7", End.REMOVED),)},
         ),
     ],
 )
-def test_open_messages(before: dict[str, object], post: Post, after: dict[str, object]) -> None:
-    """News end questions, and earlier calls and fleeting posts. A question's board stays open while
-    words alone follow. A call ends older calls, a fleeting post the one with its slot."""
+def test_messages_that_a_post_ends(
+    before: dict[str, object], post: Post, after: dict[str, object]
+) -> None:
+    """News end questions, earlier calls and earlier fleeting posts. While only texts follow, the
+    board of a question stays open. A call ends older calls; a fleeting post ends the one with the
+    same slot."""
     found = after_post(OpenMessages(**before), ROOM, "9", post)  # type: ignore[arg-type]
     assert OpenMessages(**after) == found  # type: ignore[arg-type]
     assert found == after_post(found, ROOM, "9", post)
@@ -139,10 +150,10 @@ def test_open_messages(before: dict[str, object], post: Post, after: dict[str, o
 
 @dataclass
 class Chat:
-    """A chat that notes each change. ``tells`` says what comes of one."""
+    """A chat that records each change. ``succeeds`` returns whether a change succeeds."""
 
     tries: int = 2
-    tells: Callable[[], bool] = lambda: True
+    succeeds: Callable[[], bool] = lambda: True
     changes: list[tuple[End, str, str]] = field(default_factory=list)
     made: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -164,27 +175,27 @@ class Chat:
     def _change(self, end: End, message: str, text: str = "") -> bool:
         self.changes.append((end, message, text))
         self.made.set()
-        return self.tells()
+        return self.succeeds()
 
 
-async def answered(_: RoomId, ref: PostRef) -> Post | None:
-    """The outcome of each question but the one at version 6."""
+async def outcome(_: RoomId, ref: PostRef) -> Post | None:
+    """Return the outcome of a question: none at version 6; an unreadable match at version 5."""
     if ref.version == 5:
         raise UnreadableLog(99)
     return None if ref.version == 6 else Post("", f"answered {ref.version}")
 
 
-class Desk:
-    """The engine of a chat, its index and what is asked of the chat."""
+class OutboundFixture:
+    """The outbound engine with its chat and its index."""
 
     def __init__(
         self,
         chat: Chat | None = None,
         index: MemoryPostIndex | None = None,
-        answered: AnsweredPost = answered,
+        outcome: AnsweredPost = outcome,
     ) -> None:
         self.chat, self.index = chat or Chat(), index or MemoryPostIndex()
-        self.engine = Outbound(CHAT, self.index, self.chat, answered)
+        self.engine = Outbound(CHAT, self.index, self.chat, outcome)
 
     async def sends(self, message: str, post: Post) -> None:
         await self.engine.save_context(ROOM, message, post, alone=False)
@@ -199,9 +210,10 @@ class Desk:
         return [*await self.index.load_watched(CHAT, UNFINISHED)]
 
 
-async def test_a_post_that_was_sent() -> None:
-    """A post is known by its key and its message; in a private chat it is also the newest."""
-    desk, post = Desk(), news(7, 2)
+async def test_a_sent_post_is_indexed() -> None:
+    """A sent post is found by its key and by its message. In a private chat it is also stored as
+    the newest."""
+    desk, post = OutboundFixture(), news_post(7, 2)
     await desk.engine.save_context(ROOM, "9", post, alone=True)
     assert None is await desk.index.load(SENT, ROOM, post.key)
     await desk.engine.complete(ROOM, "9", post)
@@ -210,15 +222,19 @@ async def test_a_post_that_was_sent() -> None:
     assert context_of(post) == await desk.index.load(LAST, ROOM, "")
 
 
-async def test_changes_are_made() -> None:
-    """Questions show their outcome, calls are settled and fleeting posts removed, each once, and
-    nothing is left for the next start."""
-    desk = Desk()
-    for message, post in (("1", news(7, 2)), ("2", call(7)), ("3", small("anna"))):
+async def test_each_change_is_made_once() -> None:
+    """When news arrive, questions show their outcome, calls are settled and fleeting posts are
+    removed, each once. Nothing is left for the next start."""
+    desk = OutboundFixture()
+    for message, post in (
+        ("1", news_post(7, 2)),
+        ("2", call_post(7)),
+        ("3", fleeting_post("anna")),
+    ):
         await desk.sends(message, post)
     assert [] == desk.chat.changes
     for _ in range(2):
-        await desk.sends("4", news(8))
+        await desk.sends("4", news_post(8))
     await desk.is_over()
     expected = {
         (End.OUTCOME, "1", "answered 7"),
@@ -231,54 +247,55 @@ async def test_changes_are_made() -> None:
 
 
 @pytest.mark.parametrize("version", [5, 6])
-async def test_a_question_that_stays(version: int) -> None:
-    """A question without another text, or of a match that cannot be read, is not changed."""
-    desk = Desk()
-    await desk.sends("1", news(version, 2))
-    await desk.sends("2", news(version + 1))
+async def test_a_question_without_an_outcome(version: int) -> None:
+    """A question keeps its text if there is no outcome to show, or if its match cannot be read."""
+    desk = OutboundFixture()
+    await desk.sends("1", news_post(version, 2))
+    await desk.sends("2", news_post(version + 1))
     await desk.is_over()
     assert ([], []) == (desk.chat.changes, await desk.unfinished())
 
 
-async def test_a_change_that_fails() -> None:
+async def test_a_failed_change_is_retried() -> None:
     """A change is tried several times, again with the next news, and again after a restart."""
-    desk = Desk(Chat(tells=lambda: False))
-    await desk.sends("1", call(7))
+    desk = OutboundFixture(Chat(succeeds=lambda: False))
+    await desk.sends("1", call_post(7))
     for version, tries in ((8, 2), (9, 4)):
-        await desk.sends(str(version), news(version))
+        await desk.sends(str(version), news_post(version))
         await desk.is_over()
         assert tries == len(desk.chat.changes)
     assert [(ROOM, GAME)] == await desk.unfinished()
-    later = Desk(index=desk.index)
+    later = OutboundFixture(index=desk.index)
     await later.engine.catch_up()
     await later.is_over()
     assert [(End.SETTLED, "1", "")] == later.chat.changes
     assert [] == await later.unfinished()
 
 
-async def away(_: RoomId, __: PostRef) -> Post | None:
-    """The database is away."""
+async def fail_as_unavailable(_: RoomId, __: PostRef) -> Post | None:
+    """Fail as without the database."""
     raise StoreUnavailableError("away")
 
 
-async def test_the_database_is_away() -> None:
-    """While an outcome cannot be read, its change is left for later."""
-    desk = Desk(answered=away)
-    await desk.sends("1", news(7, 2))
-    await desk.sends("2", news(8))
+async def test_an_outcome_without_the_database() -> None:
+    """If the database is unavailable when an outcome is needed, the change is made after the next
+    start."""
+    desk = OutboundFixture(outcome=fail_as_unavailable)
+    await desk.sends("1", news_post(7, 2))
+    await desk.sends("2", news_post(8))
     await desk.is_over()
     assert [(ROOM, GAME)] == await desk.unfinished()
-    later = Desk(index=desk.index)
+    later = OutboundFixture(index=desk.index)
     await later.engine.catch_up()
     await later.is_over()
     assert [(End.OUTCOME, "1", "answered 7")] == later.chat.changes
 
 
-async def test_a_list_without_its_messages() -> None:
+async def test_expired_messages_are_dropped() -> None:
     """A list entry whose messages have expired is dropped at the next start."""
-    desk = Desk(Chat(tells=lambda: False))
-    await desk.sends("1", call(7))
-    await desk.sends("2", news(8))
+    desk = OutboundFixture(Chat(succeeds=lambda: False))
+    await desk.sends("1", call_post(7))
+    await desk.sends("2", news_post(8))
     await desk.engine.close()
     await desk.index.delete(OPEN_MESSAGES, ROOM, GAME)
     await desk.engine.catch_up()
@@ -287,15 +304,15 @@ async def test_a_list_without_its_messages() -> None:
 
 async def test_a_call_in_another_room() -> None:
     """A call in a private chat is settled by news in the room of its game."""
-    desk = Desk()
+    desk = OutboundFixture()
     await desk.engine.add_call(ROOM, GAME, StandingCall("telegram:8", "5", 7))
-    await desk.sends("6", news(8))
+    await desk.sends("6", news_post(8))
     await desk.is_over()
     assert [(End.SETTLED, "5", "")] == desk.chat.changes
 
 
 class SlowIndex(MemoryPostIndex):
-    """An index that lets others go on before it answers."""
+    """An index whose look-ups yield to other tasks first."""
 
     async def load(self, kind: ReadableKind[R], room: RoomId, id: str) -> R | None:
         for _ in range(5):
@@ -304,11 +321,11 @@ class SlowIndex(MemoryPostIndex):
 
 
 async def test_posts_in_quick_succession() -> None:
-    """A change is made once, also if posts arrive while it is being noted."""
-    desk = Desk(index=SlowIndex())
-    await desk.sends("1", call(7))
+    """A change is made once, even if posts arrive while it is being recorded."""
+    desk = OutboundFixture(index=SlowIndex())
+    await desk.sends("1", call_post(7))
     for version in range(8, 16):
-        await desk.sends(str(version), news(version))
+        await desk.sends(str(version), news_post(version))
     await desk.is_over()
     assert [(End.SETTLED, "1", "")] == desk.chat.changes
     assert [] == await desk.unfinished()

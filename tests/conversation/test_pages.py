@@ -14,7 +14,7 @@ from bot.talk.incoming import Pressed
 from tests.conversation.desk import Desk, first_line
 
 
-async def presses(desk: Desk, who: str, wanted: Callback) -> Answer:
+async def press(desk: Desk, who: str, wanted: Callback) -> Answer:
     """Press a button with this callback data."""
     incoming = desk.line(who, "")
     return await desk.hears(replace(incoming, did=Pressed(format_choice(wanted))))
@@ -36,15 +36,15 @@ async def test_back_to_the_board() -> None:
     desk = Desk()
     game = await desk.game("C3")
     number = await version(desk, game)
-    column = only_post(await presses(desk, "Ben", Callback(Verb.COLUMN, game, number, "D")))
+    column = only_post(await press(desk, "Ben", Callback(Verb.COLUMN, game, number, "D")))
     assert ("D1", 9) == (column.choices[0].label, len(column.choices))
-    back = only_post(await presses(desk, "Ben", Callback(Verb.BACK, game, number)))
+    back = only_post(await press(desk, "Ben", Callback(Verb.BACK, game, number)))
     newest = desk.offering("say")
     assert (newest.choices, newest.columns) == (back.choices, back.columns)
 
 
 @pytest.mark.parametrize("verb, detail", [(Verb.BACK, ""), (Verb.COLUMN, "D")])
-async def test_who_turns_pages(verb: Verb, detail: str) -> None:
+async def test_only_the_player_to_move_turns_pages(verb: Verb, detail: str) -> None:
     """Only the player to move can turn pages, and only of the newest board; the opponent gets a
     link to the lesson about turns."""
     desk = Desk()
@@ -55,7 +55,7 @@ async def test_who_turns_pages(verb: Verb, detail: str) -> None:
         ("Carl", number, "Only its two players can do that.", []),
         ("Ben", number - 1, "That button is out of date.", []),
     ):
-        answer = await presses(desk, who, Callback(verb, game, at, detail))
+        answer = await press(desk, who, Callback(verb, game, at, detail))
         assert first_line(answer).startswith(expected), who
         assert [f"learn::0:{step}" for step in ways] == [c.id for c in only_post(answer).choices]
 
@@ -69,7 +69,7 @@ async def test_who_turns_pages(verb: Verb, detail: str) -> None:
     ],
     ids=["ko", "suicide", "free"],
 )
-async def test_why_not_there(
+async def test_unplayable_points_of_a_column(
     moves: str, column: str, playable: list[str], ways: dict[str, str]
 ) -> None:
     """Empty points of a column that cannot be played are named, with one button per lesson that
@@ -78,7 +78,7 @@ async def test_why_not_there(
     game = await desk.game(moves, "5x5 black")
     wanted = Callback(Verb.COLUMN, game, await version(desk, game), column)
     who = "Ben" if moves == "C3" else "Anna"
-    post = only_post(await presses(desk, who, wanted))
+    post = only_post(await press(desk, who, wanted))
     choices = post.choices
     expected = [(f"learn::0:{step}", label) for step, label in ways.items()]
     assert playable == [*map(post.label, choices[: len(playable)])]
@@ -93,17 +93,17 @@ async def test_chains_without_a_letter() -> None:
     number = (await desk.match(game)).match.proposals
     post = desk.chat.posts[-1]
     lettered = [choice for choice in post.choices if choice.shown]
-    rest = only_post(await presses(desk, "Ben", Callback(Verb.CHAINS, game, number))).choices
+    rest = only_post(await press(desk, "Ben", Callback(Verb.CHAINS, game, number))).choices
     assert post.marks == (*post.marks[: len(lettered)], *rest)
     for who, at, expected in (
         ("Carl", number, "Only its two players can do that."),
         ("Anna", number + 1, "That button is out of date."),
     ):
-        answer = await presses(desk, who, Callback(Verb.CHAINS, game, at))
+        answer = await press(desk, who, Callback(Verb.CHAINS, game, at))
         assert first_line(answer).startswith(expected)
 
 
-async def test_marks_say_what_they_do() -> None:
+async def test_marks_are_idempotent() -> None:
     """A mark of any proposal since the last stop counts and is idempotent; marks of an earlier stop
     are refused."""
     desk = Desk()
@@ -112,15 +112,15 @@ async def test_marks_say_what_they_do() -> None:
     black, white = (mark for mark in marks if mark is not None)
     assert {Verb.DEAD, Verb.ALIVE} >= {black.verb, white.verb}
     for mark in (black, white):
-        assert game == (await presses(desk, "Anna", mark)).game_id
-    again = await presses(desk, "Ben", black)
+        assert game == (await press(desk, "Anna", mark)).game_id
+    again = await press(desk, "Ben", black)
     assert ("", ()) == (again.game_id, again.posts)
     await desk.say("Anna", f"resume #{game}")
-    assert first_line(await presses(desk, "Ben", white)).startswith("Question 1 is no longer open.")
+    assert first_line(await press(desk, "Ben", white)).startswith("Question 1 is no longer open.")
     for who in ("Ben", "Anna"):
         await desk.say(who, f"pass #{game}")
     assert Phase.AGREEMENT is (await desk.match(game)).match.phase
-    old = first_line(await presses(desk, "Ben", white))
+    old = first_line(await press(desk, "Ben", white))
     assert old.startswith("Question 1 is no longer open, ")
 
 
@@ -130,7 +130,7 @@ async def test_the_picture_as_a_file(line: str) -> None:
     desk = Desk()
     game = await desk.game("C3 D4")
     typed = only_post(await desk.say("Carl", f"{line} #{game}"))
-    pressed = only_post(await presses(desk, "Carl", Callback(Verb.PICTURE, game, 3)))
+    pressed = only_post(await press(desk, "Carl", Callback(Verb.PICTURE, game, 3)))
     refs = [post.ref.version if post.ref else 0 for post in (typed, pressed)]
     assert [await version(desk, game), 3] == refs
     assert isinstance(typed.attachment, FullSize)
@@ -160,7 +160,7 @@ async def test_an_empty_board_in_words(line: str, expected: str) -> None:
     assert expected == told.split("\n")[1]
 
 
-async def test_no_picture_of_what_is_not() -> None:
+async def test_no_picture_of_a_missing_version() -> None:
     """A challenge has no picture, nor does a version that does not exist yet."""
     desk = Desk()
     challenge = (await desk.say("Anna", "challenge 9x9")).game_id
@@ -168,7 +168,7 @@ async def test_no_picture_of_what_is_not() -> None:
         "The game has not"
     )
     game = await desk.game("C3")
-    future = await presses(desk, "Anna", Callback(Verb.PICTURE, game, 99))
+    future = await press(desk, "Anna", Callback(Verb.PICTURE, game, 99))
     assert first_line(future).startswith("That button is out of date.")
 
 
@@ -183,7 +183,7 @@ async def test_news_in_one_line() -> None:
     assert "" == await desk.conversation.lookups.news(incoming, Answer())
 
 
-async def test_a_room_moves() -> None:
+async def test_all_games_of_a_room_move() -> None:
     """The games of a room move to another room and take its language; the newest posts are known
     there."""
     desk = Desk()
@@ -208,7 +208,7 @@ async def test_some_games_of_a_room_move() -> None:
     assert [("web:lobby",), ("web:new",)] == rooms
 
 
-async def test_what_a_room_was_not_told_yet() -> None:
+async def test_an_unannounced_game_has_no_post() -> None:
     """A game that has not been announced in a room has no post there."""
     desk = Desk()
     made = await desk.conversation.handle(desk.line("Anna", "challenge 9x9"))

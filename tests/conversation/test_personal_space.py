@@ -31,7 +31,7 @@ async def answer_to(desk: Desk, line: str) -> str:
     return "\n".join(post.text for post in (await desk.hears(heard)).posts)
 
 
-async def test_told_before_it_ends(desk: Desk) -> None:
+async def test_the_quota_of_notes_and_plans(desk: Desk) -> None:
     """At 80 % of the quota the person is warned once. At the limit notes and plans are refused,
     deleting some frees space, and settings still work."""
     nearly = "of the space that I have for your notes and plans is taken"

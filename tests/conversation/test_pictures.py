@@ -13,11 +13,11 @@ from bot.announcements.pictures import AT_ONCE, Pictures
 from bot.posts.appearance import Look
 from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.desk import Desk
-from tests.conversation.parts import bare
+from tests.conversation.parts import skip_captions
 from tests.fakes.readers import InThread
 
 
-class Hand:
+class SlowRenderer:
     """A slow drawing function that records its calls; ``at_once`` is the highest concurrency."""
 
     def __init__(self, seconds: float = 0.0) -> None:
@@ -45,14 +45,16 @@ def desk() -> Desk:
     return Desk()
 
 
-def _pictures(desk: Desk, hand: Hand) -> Pictures:
-    return Pictures(desk.store, bare, hand.draw, lambda _whats, _theme, _pace: b"", InThread())
+def _pictures(desk: Desk, hand: SlowRenderer) -> Pictures:
+    return Pictures(
+        desk.store, skip_captions, hand.draw, lambda _whats, _theme, _pace: b"", InThread()
+    )
 
 
-async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
+async def test_pictures_are_drawn_on_demand(desk: Desk) -> None:
     """Announcing a board draws nothing; any number of requests draw it once."""
     loaded = await desk.match(await desk.game("D4 E5"))
-    hand = Hand()
+    hand = SlowRenderer()
     pictures = _pictures(desk, hand)
     await pictures.prepare(loaded, "en")
     await asyncio.sleep(0)
@@ -63,27 +65,27 @@ async def test_nothing_is_drawn_before_somebody_asks(desk: Desk) -> None:
     assert [2] == hand.drawn
 
 
-async def test_what_is_prepared_is_what_a_log_gives(desk: Desk) -> None:
+async def test_a_prepared_picture_equals_a_later_one(desk: Desk) -> None:
     """A prepared picture equals the one drawn from the log later or after a restart."""
     loaded = await desk.match(await desk.game("D4 E5 C4"))
-    pictures, later = _pictures(desk, Hand()), _pictures(desk, Hand())
+    pictures, later = _pictures(desk, SlowRenderer()), _pictures(desk, SlowRenderer())
     await pictures.prepare(loaded, "en")
     for look in (Look(), Look("slate", coordinates=Coordinates.NONE)):
         args = (loaded.game_id, loaded.meta.version, look)
         assert await pictures.png(*args) == await later.png(*args) == b"3 stones"
 
 
-async def test_what_was_asked_for_last_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_cache_evicts_the_oldest(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """The picture cache evicts the least recently used one."""
     monkeypatch.setattr(pictures, "CACHED", 2)
-    loaded, hand = await desk.match(await desk.game("D4 E5 C4")), Hand()
+    loaded, hand = await desk.match(await desk.game("D4 E5 C4")), SlowRenderer()
     drawn, last = _pictures(desk, hand), loaded.meta.version
     for version in (last, last - 1, last, last - 2, last, last - 2, last - 1):
         await drawn.png(loaded.game_id, version)
     assert [3, 2, 1, 2] == hand.drawn
 
 
-async def test_what_failed_is_drawn_anew(desk: Desk) -> None:
+async def test_failures_are_not_cached(desk: Desk) -> None:
     """A failed picture or replay is not cached."""
     loaded = await desk.match(await desk.game("D4 E5"))
     results = {"png": [b"", b"board"], "gif": [b"", b"motion"]}
@@ -95,7 +97,7 @@ async def test_what_failed_is_drawn_anew(desk: Desk) -> None:
         return result
 
     pictures = Pictures(
-        desk.store, bare, lambda *_: draw("png"), lambda *_: draw("gif"), InThread()
+        desk.store, skip_captions, lambda *_: draw("png"), lambda *_: draw("gif"), InThread()
     )
     for ask, made in ((pictures.png, b"board"), (pictures.gif, b"motion")):
         with pytest.raises(MemoryError):
@@ -104,11 +106,11 @@ async def test_what_failed_is_drawn_anew(desk: Desk) -> None:
             assert made == await ask(loaded.game_id, loaded.meta.version)
 
 
-async def test_few_at_a_time(desk: Desk) -> None:
+async def test_few_pictures_are_drawn_at_a_time(desk: Desk) -> None:
     """Any number of requests draw at most so many pictures at a time, and other thread work starts
     at once."""
     loaded = await desk.match(await desk.game("D4 E5 C4 G7"))
-    hand = Hand(0.05)
+    hand = SlowRenderer(0.05)
     pictures = _pictures(desk, hand)
     wanted = [
         asyncio.create_task(pictures.png(loaded.game_id, version))
@@ -122,14 +124,14 @@ async def test_few_at_a_time(desk: Desk) -> None:
     assert len(wanted) == len(hand.drawn)
 
 
-async def test_a_version_with_another_past(desk: Desk) -> None:
+async def test_a_reused_version_is_drawn_again(desk: Desk) -> None:
     """If the database lost a move and another one got its version, the picture shows the new
     one."""
     game = await desk.game("D4")
     before = desk.store.snapshot()
     await desk.say("Ben", f"E5 #{game}")
     version = (await desk.match(game)).meta.version
-    pictures = _pictures(desk, Hand())
+    pictures = _pictures(desk, SlowRenderer())
     assert b"2 stones" == await pictures.png(game, version)
     desk.store.restore(before)
     await desk.say("Ben", f"pass #{game}")

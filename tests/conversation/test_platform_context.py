@@ -31,14 +31,14 @@ def context() -> PlatformContext:
     )
 
 
-async def test_told_once(context: PlatformContext) -> None:
+async def test_a_notice_is_due_once(context: PlatformContext) -> None:
     """A notice is due once per room and text."""
     asked = [(ROOM, "a"), (ROOM, "a"), (ANOTHER, "a"), (ROOM, "b"), (ROOM, "a"), (ROOM, "b")]
     told = [await context.first_time(room, what) for room, what in asked]
     assert [True, False, True, True, False, False] == told
 
 
-async def test_which_language(context: PlatformContext) -> None:
+async def test_languages_of_rooms_and_people(context: PlatformContext) -> None:
     """Rooms and people get their chosen language, or the default."""
     assert words("pl") == await context.room_words(ROOM)
     assert words("pl") == await context.words_for(SAID)
@@ -49,7 +49,7 @@ async def test_which_language(context: PlatformContext) -> None:
     assert words("pl") == await context.room_words(ANOTHER)
 
 
-async def test_what_was_last_said_in_private(context: PlatformContext) -> None:
+async def test_the_subject_of_a_private_line(context: PlatformContext) -> None:
     """A line in a private chat may be an answer to the newest post there, but only the first."""
     await context.index.save(LAST, ROOM, "", PostContext(PostRef("bamoku", 7, 2)))
     about = [await context.last(ROOM) for _ in range(2)]
@@ -81,14 +81,14 @@ async def test_what_was_last_said_in_private(context: PlatformContext) -> None:
         (Said('z99 "<@77>"', to=(BEN,)), False),
     ],
 )
-def test_what_is_said_to_another(said: Said, heard: bool) -> None:
+def test_a_line_to_another_person(said: Said, heard: bool) -> None:
     """In a line to another person, only a move announced to that one person is parsed, not one to
     several people or below quoted words. Beside a mention, only a bare point counts."""
     line = read_line(replace(SAID, did=said))
     assert heard is (line is not None and isinstance(line.request, Announced) and line.casual)
 
 
-def test_who_is_challenged_is_mentioned() -> None:
+def test_a_challenge_with_a_mention() -> None:
     """A challenge that mentions its opponent is parsed."""
     line = read_line(replace(SAID, did=Said("challenge 9x9", to=(BEN,))))
     assert line is not None

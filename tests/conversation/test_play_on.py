@@ -17,7 +17,7 @@ RECORD = "(;SZ[9]KM[0.5];B[cc];W[dd];B[ee])"
 FILE = HandedFile("game.sgf", RECORD.encode())
 
 
-async def looked_at(desk: Desk, line: str) -> Post:
+async def show_position(desk: Desk, line: str) -> Post:
     """Show a position to Eve and put its post into the room."""
     (post,) = (await desk.say("Eve", line)).posts
     desk.chat.posts.append(post)
@@ -39,12 +39,12 @@ async def press_button(desk: Desk, who: str, verb: str, end: str = "") -> Post:
         ("pl", "Wyzwanie dla wszystkich", "Wyślij wyzwanie", "Wyzwanie wysłane."),
     ],
 )
-async def test_from_a_record(language: str, question: str, label: str, sent: str) -> None:
+async def test_playing_on_asks_first(language: str, question: str, label: str, sent: str) -> None:
     """A button under a position asks for confirmation. Only the person who pressed it can send the
     challenge, and the question is then replaced by a notice."""
     desk = Desk()
     await desk.say("Eve", f"language {language}")
-    await looked_at(desk, f"import {RECORD}")
+    await show_position(desk, f"import {RECORD}")
     back = await press_button(desk, "Ben", "step", "record-000000001")
     assert back.moment is not None
     asked = await press_button(desk, "Ben", "from")
@@ -63,12 +63,12 @@ async def test_from_a_record(language: str, question: str, label: str, sent: str
     ("language", "told"),
     [("en", "This challenge waits already: #{}."), ("pl", "To wyzwanie już czeka: #{}.")],
 )
-async def test_two_presses(language: str, told: str) -> None:
+async def test_two_confirmed_questions(language: str, told: str) -> None:
     """Confirming two questions makes one challenge while it waits. Another person, another
     position, or a press after the first was accepted makes a new one."""
     desk = Desk()
     await desk.say("Ben", f"language {language}")
-    await looked_at(desk, f"import {RECORD}")
+    await show_position(desk, f"import {RECORD}")
     questions = []
     for _ in range(2):
         await press_button(desk, "Ben", "from")
@@ -88,11 +88,11 @@ async def test_two_presses(language: str, told: str) -> None:
     assert 4 == len(await desk.versions())
 
 
-async def test_the_move_that_is_looked_at() -> None:
+async def test_the_game_starts_at_the_viewed_move() -> None:
     """The game starts after the viewed move, even if the viewed game has moved on."""
     desk = Desk()
     game = await desk.game("C3 D4 E5")
-    await looked_at(desk, f"move 2 #{game}")
+    await show_position(desk, f"move 2 #{game}")
     await desk.say("Ben", f"F6 #{game}")
     asked = await press_button(desk, "Eve", "from")
     assert f"#{game} move 2" in asked.text
@@ -102,18 +102,18 @@ async def test_the_move_that_is_looked_at() -> None:
     assert (2, Colour.BLACK) == (len(list(position.board().chains())), position.to_move)
 
 
-async def test_where_no_game_can_begin() -> None:
+async def test_positions_without_a_button() -> None:
     """The button is missing on an empty board and in a running game without estimates; an old
     button is answered."""
     desk = Desk()
     game = await desk.game("C3 D4")
-    empty = await looked_at(desk, f"move 0 #{game}")
+    empty = await show_position(desk, f"move 0 #{game}")
     quiet = await desk.game("C3 D4", "9x9 black no estimates")
-    during = await looked_at(desk, f"move 1 #{quiet}")
+    during = await show_position(desk, f"move 1 #{quiet}")
     old = Incoming("old", "web:lobby/eve", "Eve", "web:lobby", did=Pressed(f"from:{quiet}:1:"))
     told = first_line(await desk.hears(old))
     await desk.confirms("Anna", f"resign yes #{quiet}")
-    after = await looked_at(desk, f"move 1 #{quiet}")
+    after = await show_position(desk, f"move 1 #{quiet}")
     labels = [[*map(post.label, post.choices)] for post in (empty, during, after)]
     assert [False, False, True] == ["Play from here" in found for found in labels]
     assert told.startswith("That game is played without estimates")
@@ -123,10 +123,10 @@ async def test_where_no_game_can_begin() -> None:
     "line, stones",
     [("challenge from the position", 2), ("challenge Ben from the position move 1", 1)],
 )
-async def test_words_in_answer(line: str, stones: int) -> None:
+async def test_a_challenge_in_reply_to_a_position(line: str, stones: int) -> None:
     """A challenge in reply to a position starts from it, or from another move of its record."""
     desk = Desk()
-    await looked_at(desk, f"import {RECORD}")
+    await show_position(desk, f"import {RECORD}")
     shown = await press_button(desk, "Anna", "step", "benrecord-000000001")
     incoming = replace(desk.line("Anna", line), moment=shown.moment)
     done = await desk.hears(incoming)
@@ -169,7 +169,7 @@ async def test_a_challenge_with_a_bad_file() -> None:
     assert {} == await desk.versions()
 
 
-async def test_what_is_kept_of_a_record() -> None:
+async def test_a_stored_record_keeps_its_terms() -> None:
     """A stored record keeps its komi, handicap and side to move; nonsense values of them are
     ignored."""
     desk = Desk()
@@ -178,7 +178,7 @@ async def test_what_is_kept_of_a_record() -> None:
         ("HA[2]KM[0]AB[cc][gg]", 0.0, Colour.WHITE),
         ("KM[x]PL[y]HA[z]AB[cc]", 6.5, Colour.BLACK),
     ):
-        post = await looked_at(desk, f"import (;SZ[9]{root})")
+        post = await show_position(desk, f"import (;SZ[9]{root})")
         assert post.moment is not None
         done = await desk.say("Eve", f"challenge from #{post.moment.record}")
         terms = (await desk.match(done.game_id)).match.terms

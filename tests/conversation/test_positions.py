@@ -62,7 +62,7 @@ async def begin(desk: Desk, line: str = f"challenge Ben from {RECORD} black") ->
         ("", ""),
     ],
 )
-def test_what_is_typed_elsewhere(choice: str, expected: str) -> None:
+def test_a_button_has_an_equivalent_line(choice: str, expected: str) -> None:
     """A button to play on from a game or a record has an equivalent line to type; other buttons
     have none."""
     incoming = replace(Desk().line("Anna", ""), did=Pressed(choice))
@@ -170,7 +170,7 @@ async def test_the_position_after_a_move() -> None:
     assert before == (await desk.match(old)).meta.version
 
 
-async def test_in_answer_to_a_board() -> None:
+async def test_a_challenge_in_reply_to_a_board() -> None:
     """A challenge in reply to a board starts from that board, or from a move of its game."""
     desk = Desk()
     old = await desk.game("D4 E4")
@@ -212,7 +212,7 @@ REFUSED = [
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("line, english, polish", REFUSED)
-async def test_what_cannot_be(line: str, english: str, polish: str, language: str) -> None:
+async def test_impossible_challenges(line: str, english: str, polish: str, language: str) -> None:
     """Impossible challenges from a position are refused in the user's language and start no
     game."""
     desk = Desk()
@@ -223,7 +223,7 @@ async def test_what_cannot_be(line: str, english: str, polish: str, language: st
     assert {} == await desk.versions()
 
 
-async def test_no_position_of_a_game_without_estimates() -> None:
+async def test_a_running_game_without_estimates() -> None:
     """A running game without estimates cannot be played on; after its end it can. A waiting
     challenge has no position."""
     desk = Desk()
@@ -237,7 +237,7 @@ async def test_no_position_of_a_game_without_estimates() -> None:
     assert (await desk.say("Eve", f"challenge from #{old}")).game_id
 
 
-async def test_other_terms_keep_the_position() -> None:
+async def test_counter_offers_keep_the_position() -> None:
     """Komi, clock and colours of a game from a position can be changed by a counter-offer. Size,
     handicap and rating cannot, and have no buttons."""
     desk = Desk()
@@ -261,7 +261,7 @@ async def test_other_terms_keep_the_position() -> None:
     assert (first.position, 0.5, Colours.WHITE) == (terms.position, terms.komi, terms.colours)
 
 
-async def test_what_is_usual_here_does_not_spoil_it() -> None:
+async def test_default_terms_keep_the_position() -> None:
     """Default terms add no handicap and no rating to a game from a position; their komi applies if
     the record has none."""
     desk = Desk()
@@ -281,7 +281,7 @@ async def test_what_is_usual_here_does_not_spoil_it() -> None:
         await desk.say("Anna", f"withdraw #{game}")
 
 
-async def test_nobody_is_told_what_would_be_even() -> None:
+async def test_no_handicap_advice() -> None:
     """A challenge from a position gets no handicap advice based on ratings."""
     desk = Desk()
     rated = await desk.game("D4 F6", "9x9 black rated")
@@ -307,7 +307,7 @@ async def test_a_rematch_from_the_same_position() -> None:
     assert (old.terms.position, Colour.WHITE) == (new.terms.position, new.host)
 
 
-async def test_undo_replay_analysis_and_estimates() -> None:
+async def test_tools_work_from_the_starting_position() -> None:
     """Undo, replay, sandbox and estimates all work from the starting position: no undo goes before
     it, and the replay's first picture shows its stones."""
     desk = Desk()
@@ -328,7 +328,7 @@ async def test_undo_replay_analysis_and_estimates() -> None:
     )
 
 
-async def test_analysis_of_a_game_without_a_stone() -> None:
+async def test_a_sandbox_of_a_game_without_moves() -> None:
     """A game that ends without a move still has its position for the sandbox."""
     desk = Desk()
     game = await begin(desk)
@@ -365,7 +365,7 @@ async def test_the_record_begins_with_the_position() -> None:
     assert not root_of((await desk.say("Anna", f"sgf #{plain}")).posts[0]).has_property("C")
 
 
-async def test_records_that_are_kept() -> None:
+async def test_stored_records_can_be_played_on() -> None:
     """Any person can play on from a stored record by its code."""
     desk = Desk()
     kept = KeptRecord("", "", "", "(;SZ[9];B[cc];W[dd];B[ee])")
@@ -379,7 +379,7 @@ async def test_records_that_are_kept() -> None:
     assert unknown == await positions.resolve(context, requests.Start(2, "bamoku"))
 
 
-async def test_once_though_the_other_game_goes_on() -> None:
+async def test_a_redelivered_challenge_from_a_game() -> None:
     """A redelivered challenge is the same one, even if the game it starts from has moved on."""
     desk = Desk()
     old = await desk.game("D4")

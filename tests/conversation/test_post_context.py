@@ -70,7 +70,7 @@ def test_a_damaged_record(text: str) -> None:
 
 
 @pytest.mark.parametrize("proposal", [0, 2])
-def test_a_post_that_puts_no_question(proposal: int) -> None:
+def test_whether_a_post_asks_is_stored(proposal: int) -> None:
     """The index stores whether a post asks the match's question."""
     ref = PostRef("bamoku", 7, proposal, puts=False)
     known = stored_context(replace(POST, ref=ref))
@@ -78,7 +78,7 @@ def test_a_post_that_puts_no_question(proposal: int) -> None:
     assert ref == known.ref
 
 
-def test_what_reactions_stand_for() -> None:
+def test_reactions_without_a_button_are_stored() -> None:
     """Reactions without a button are stored like those that have one."""
     post = replace(POST, choices=(), reactions=POST.choices)
     assert context_of(POST).offered == context_of(post).offered
@@ -88,12 +88,12 @@ def test_what_reactions_stand_for() -> None:
     ("key", "news"),
     [("match/bamoku/7", True), ("match/bamoku/7/text", False), ("answer/7", False), ("", False)],
 )
-def test_what_is_news(key: str, news: bool) -> None:
+def test_which_posts_are_news(key: str, news: bool) -> None:
     """A post about a step of a game is news; an answer and a text board are not."""
     assert news is replace(POST, key=key).is_news
 
 
-async def test_a_vote_is_not_told_again() -> None:
+async def test_only_the_question_gets_its_outcome() -> None:
     """The post that asked a question gets its outcome; a post that announced a vote does not."""
     desk = Desk()
     game_id = await desk.game("D4 E5 - -")

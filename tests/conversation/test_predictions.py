@@ -18,7 +18,7 @@ from tests.posts import file_of
 EVE = "web:lobby/eve"
 
 
-async def privately(chats: Chats, who: str, text: str) -> Answer:
+async def send_ephemerally(chats: Chats, who: str, text: str) -> Answer:
     """Send a command in a Discord channel with an ephemeral answer, as with a slash."""
     eve = chats.from_("Eve")
     user = EVE.replace("eve", who.casefold())
@@ -31,10 +31,10 @@ async def test_a_guess_comes_true() -> None:
     chats = Chats()
     await chats.across()
     await chats.says("Ben", "język pl", TELEGRAM)
-    answer = await privately(chats, "Eve", "guess D4")
+    answer = await send_ephemerally(chats, "Eve", "guess D4")
     kept = "Your guess for move 1: D4. Nobody sees it"
     assert first_line(answer).startswith(kept)
-    other = await privately(chats, "Carl", "zgaduję E5")
+    other = await send_ephemerally(chats, "Carl", "zgaduję E5")
     rooms = (DISCORD, TELEGRAM)
     posts = [post for room in rooms for post in chats.rooms.posts[room]]
     own = [*answer.posts, *other.posts]
@@ -45,7 +45,7 @@ async def test_a_guess_comes_true() -> None:
     await chats.says("Ben", "E5")
     assert "Guessed" not in chats.rooms.posts[DISCORD][-1].text
     assert ["The best guessers here:", "1. Eve – 1 of 1", "2. Carl – 0 of 1"] == (
-        await privately(chats, "Carl", "guessers")
+        await send_ephemerally(chats, "Carl", "guessers")
     ).posts[0].text.split("\n")
 
 
@@ -61,7 +61,7 @@ async def test_equal_guessers_stand_in_one_order(order: tuple[str, str]) -> None
     assert ["1. Carl – 1 of 1", "2. Zoe – 1 of 1"] == told[1:]
 
 
-async def test_guesses_change_nothing_of_the_game() -> None:
+async def test_guesses_do_not_affect_the_log() -> None:
     """The log of a match is the same with and without guesses."""
     logs = []
     for guessed in (False, True):
@@ -75,7 +75,7 @@ async def test_guesses_change_nothing_of_the_game() -> None:
     assert logs[0] == logs[1]
 
 
-async def test_changed_and_withdrawn() -> None:
+async def test_the_last_guess_counts() -> None:
     """The last guess for a move counts, and none after it was withdrawn."""
     desk = Desk()
     await desk.game("D4")
@@ -99,7 +99,7 @@ async def test_changed_and_withdrawn() -> None:
         ("Eve", "guess E5 #zuzuzu", "I don’t know that game."),
     ],
 )
-async def test_no_guess(who: str, line: str, expected: str) -> None:
+async def test_refused_guesses(who: str, line: str, expected: str) -> None:
     """Players cannot guess, impossible moves cannot be guessed, and wrong guesses are refused with
     a reason."""
     desk = Desk()
@@ -111,7 +111,7 @@ async def test_no_guess(who: str, line: str, expected: str) -> None:
     assert {} == await waiting(desk.backends.predictions, game_id)
 
 
-async def test_guesses_when_nothing_is_to_come() -> None:
+async def test_guesses_without_a_next_move() -> None:
     """After two passes, and in a room without a game, guesses are refused."""
     desk = Desk()
     assert first_line(await desk.say("Eve", "guess E5")).startswith("Which game?")
@@ -131,7 +131,7 @@ async def test_a_guess_is_dropped_with_the_game() -> None:
     assert {} == await desk.backends.predictions.tallies("web:lobby")
 
 
-async def test_guesses_are_exported_and_forgotten() -> None:
+async def test_guesses_are_exported_and_erased() -> None:
     """An export contains the user's guesses; erasure removes the user from the table."""
     desk = Desk()
     await desk.game("D4")
@@ -145,7 +145,7 @@ async def test_guesses_are_exported_and_forgotten() -> None:
     assert {} == await desk.backends.predictions.tallies("web:lobby")
 
 
-async def test_talk_of_guesses() -> None:
+async def test_chatter_is_no_guess() -> None:
     """Chatter about guessing is no guess."""
     desk = Desk()
     await desk.game("D4")

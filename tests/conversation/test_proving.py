@@ -53,7 +53,7 @@ def proof_about(desk_board: Board, name: str, status: RulingStatus = RulingStatu
     return Proof(chain, status, ProofAnswer.PROVED, grade, usual, others)
 
 
-async def stop_game(terms: str = "9x9 black") -> tuple[Desk, str]:
+async def start_stopped_game(terms: str = "9x9 black") -> tuple[Desk, str]:
     """A stopped game, and a prover that finds D4 dead and E5 alive."""
     desk = Desk()
     game_id = await desk.game(STOPPED, terms)
@@ -63,9 +63,9 @@ async def stop_game(terms: str = "9x9 black") -> tuple[Desk, str]:
     return desk, game_id
 
 
-async def stopped_slowly() -> Desk:
+async def start_slow_proof() -> Desk:
     """The same, but the prover waits for ``sage.free``, and requests do not wait for the prover."""
-    desk, _ = await stop_game()
+    desk, _ = await start_stopped_game()
     desk.sage.free.clear()
     desk.restart(patience=replace(desk.app.patience, proof=0))
     return desk
@@ -78,10 +78,10 @@ def sheet_of(post: Post) -> Sheet:
 
 
 @pytest.mark.parametrize("line", ["is D4 dead?", "is the stone at D4 alive", "czy D4 jest martwy?"])
-async def test_asked_in_plain_words(line: str) -> None:
+async def test_a_plain_question_is_answered_by_a_proof(line: str) -> None:
     """A plain question to the bot whether a chain is dead is answered by the proof and marks
     nothing. Without a mention it is chatter, and during play proofs are refused."""
-    desk, game_id = await stop_game()
+    desk, game_id = await start_stopped_game()
     proved = first_line(await desk.say("Anna", "prove D4"))
     before = (await desk.match(game_id)).match.version
     assert proved == first_line(await desk.hears(to_bot(desk.line("Ben", line))))
@@ -96,7 +96,7 @@ async def test_asked_in_plain_words(line: str) -> None:
 async def test_a_chain_and_its_line() -> None:
     """The answer has a headline, a numbered diagram of the play, and the captures that the diagram
     cannot show. It calls itself advice, and the match does not change."""
-    desk, game_id = await stop_game()
+    desk, game_id = await start_stopped_game()
     before = (await desk.match(game_id)).match.version
     post = (await desk.say("Ben", "prove D4")).posts[0]
     lines = post.text.split("\n")
@@ -113,10 +113,10 @@ async def test_a_chain_and_its_line() -> None:
     assert before == (await desk.match(game_id)).match.version
 
 
-async def test_other_answers_in_place() -> None:
+async def test_other_answers_replace_the_post() -> None:
     """A button replaces the post with the play after another answer, including a pass for a ko, and
     one leads back; a typed answer works too."""
-    desk, _ = await stop_game()
+    desk, _ = await start_stopped_game()
     await desk.say("Ben", "prove D4")
     labels = [desk.chat.posts[-1].label(choice) for choice in desk.chat.posts[-1].choices]
     assert ["F6", "pass", "All chains", "D4 (Black): mark dead"] == labels
@@ -135,10 +135,10 @@ async def test_other_answers_in_place() -> None:
     assert {(3, 2): 1, (5, 5): 2, (2, 3): 3} == sheet_of(typed).board.numbers
 
 
-async def test_a_mark_that_says_the_same() -> None:
+async def test_a_button_marks_as_proved() -> None:
     """If the proposal disagrees with the proof, a button marks the chain as proved. It counts when
     a player presses it and then disappears."""
-    desk, game_id = await stop_game()
+    desk, game_id = await start_stopped_game()
     await desk.say("Ben", "prove D4")
     await desk.hears(desk.tap("Ben", "D4 (Black): mark dead"))
     proposal = (await desk.match(game_id)).match.proposal
@@ -178,7 +178,7 @@ async def test_a_verdict_with_a_condition(
 ) -> None:
     """A conditional verdict first names its condition and shows those stones as squares; it has no
     button to mark and enters no count."""
-    desk, game_id = await stop_game()
+    desk, game_id = await start_stopped_game()
     board = (await desk.match(game_id)).match.game.board
     proved = proof_about(board, "E5", RulingStatus.ALIVE)
     told = replace(
@@ -205,9 +205,9 @@ async def test_a_verdict_with_a_condition(
     assert told_apart == ("To see which others, name one: “prove D4”." in text)
 
 
-async def test_a_capture_that_is_proved() -> None:
+async def test_a_proved_capture() -> None:
     """A proved capture is shown even if recapture is open, and is listed apart among all chains."""
-    desk, game_id = await stop_game()
+    desk, game_id = await start_stopped_game()
     board = (await desk.match(game_id)).match.game.board
     told = replace(proof_about(board, "D4", RulingStatus.UNDECIDED), answer=ProofAnswer.CAPTURABLE)
     desk.sage.knows = {
@@ -221,10 +221,10 @@ async def test_a_capture_that_is_proved() -> None:
     assert "Can be captured: ⚫ D4" in (await desk.say("Anna", "prove all")).posts[0].text
 
 
-async def test_what_is_taken_for_granted() -> None:
+async def test_undisputed_stones_are_assumed() -> None:
     """A proof assumes stones that neither player disputes. A mark by one player is a dispute, and
     after a new mark the same question is searched again."""
-    desk, _ = await stop_game()
+    desk, _ = await start_stopped_game()
     await desk.say("Ben", "prove E5")
     await desk.say("Ben", "dead D4")
     await desk.say("Ben", "prove E5")
@@ -236,7 +236,7 @@ async def test_what_is_taken_for_granted() -> None:
 async def test_all_chains_and_the_count() -> None:
     """All chains are ruled on at once with the resulting count, and the picture shows that
     count."""
-    desk, _ = await stop_game()
+    desk, _ = await start_stopped_game()
     text = (await desk.say("Anna", "udowodnij wszystko")).posts[0].text
     assert text.startswith("All chains, by article 7\nAlive: ⚪ E5\n")
     assert "Dead: ⚫ D4" in text
@@ -247,9 +247,9 @@ async def test_all_chains_and_the_count() -> None:
     assert {parse_point("D4")} == set(post.drawing.dead)
 
 
-async def test_no_count_while_something_is_undecided() -> None:
+async def test_an_undecided_chain_prevents_a_count() -> None:
     """An undecided chain prevents a count, and the answer says why."""
-    desk, game_id = await stop_game()
+    desk, game_id = await start_stopped_game()
     board = (await desk.match(game_id)).match.game.board
     chains = {name: board.chain_at(parse_point(name)) for name in ("D4", "E5")}
     assert chains["D4"] is not None
@@ -269,10 +269,10 @@ async def test_no_count_while_something_is_undecided() -> None:
     assert "There is no count while a chain is undecided" in everything
 
 
-async def test_where_it_stopped() -> None:
+async def test_an_undecided_proof_shows_its_area() -> None:
     """An undecided proof shows the connected empty points of the search, with a legend; stones get
     no crosses."""
-    desk, game_id = await stop_game()
+    desk, game_id = await start_stopped_game()
     chain = (await desk.match(game_id)).match.game.board.chain_at(parse_point("D4"))
     assert chain is not None
     region = frozenset(map(parse_point, ("D4", "D5", "E4", "E5", "J9")))
@@ -290,7 +290,7 @@ async def test_where_it_stopped() -> None:
 async def test_the_menu() -> None:
     """The button under the proposal and the bare command ask for a chain; the answer replaces the
     question."""
-    desk, _ = await stop_game()
+    desk, _ = await start_stopped_game()
     await desk.hears(desk.tap("Eve", "Life and death…"))
     assert desk.newest().startswith("Which chain is to be proved")
     labels = [desk.chat.posts[-1].label(choice) for choice in desk.chat.posts[-1].choices]
@@ -316,16 +316,16 @@ async def test_the_menu() -> None:
         ("prove D4 E5 F6", "One answer at a time, please"),
     ],
 )
-async def test_what_cannot_be_proved(line: str, answer: str) -> None:
+async def test_impossible_requests(line: str, answer: str) -> None:
     """Impossible requests are refused without a search."""
-    desk, _ = await stop_game()
+    desk, _ = await start_stopped_game()
     assert first_line(await desk.say("Anna", line)).startswith(answer)
 
 
-async def test_only_after_the_stop() -> None:
+async def test_proofs_need_a_stopped_game() -> None:
     """Proofs are refused during play and after the end, with a hint; an old button is refused after
     play resumed."""
-    desk, game_id = await stop_game()
+    desk, game_id = await start_stopped_game()
     pressed = desk.tap("Anna", "Life and death…")
     await desk.say("Anna", "resume")
     assert first_line(await desk.say("Anna", "prove D4")).startswith(
@@ -339,21 +339,21 @@ async def test_only_after_the_stop() -> None:
     assert [] == desk.sage.asked
 
 
-async def test_who_may_ask() -> None:
+async def test_permission_to_ask_for_proofs() -> None:
     """Spectators may ask for proofs as for estimates; in a game without estimates only players
     may."""
-    desk, game_id = await stop_game()
+    desk, game_id = await start_stopped_game()
     told = await desk.say("Eve", f"prove D4 #{game_id}")
     assert first_line(told).startswith("Black D4")
-    desk, game_id = await stop_game("9x9 black no estimates")
+    desk, game_id = await start_stopped_game("9x9 black no estimates")
     assert first_line(await desk.say("Eve", f"prove D4 #{game_id}")).startswith("In this game only")
     assert first_line(await desk.say("Ben", "prove D4")).startswith("Black D4")
 
 
-async def test_what_takes_a_while() -> None:
+async def test_a_slow_proof() -> None:
     """A slow proof is announced at once; the room gets the answer once, however many people asked,
     from one search."""
-    desk = await stopped_slowly()
+    desk = await start_slow_proof()
     for who in ("Anna", "Ben", "Anna"):
         asked = first_line(await desk.say(who, "prove D4"))
         assert asked.startswith("I’m reading the position, which takes up to 10 seconds.")
@@ -367,10 +367,10 @@ async def test_what_takes_a_while() -> None:
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_a_button_that_takes_a_while(private: bool) -> None:
+async def test_a_button_of_a_slow_proof(private: bool) -> None:
     """In the room, the pressed button shows a slow answer when pressed again; a private answer
     brings its own button. The finished answer is posted only in the game's room."""
-    desk = await stopped_slowly()
+    desk = await start_slow_proof()
     await desk.say("Anna", "prove")
     pressed = desk.press("Anna", "proof", ":D4")
     room = "web:anna-alone" if private else pressed.room
@@ -381,9 +381,9 @@ async def test_a_button_that_takes_a_while(private: bool) -> None:
     desk.sage.free.set()
 
 
-async def test_the_players_go_on() -> None:
+async def test_resuming_cancels_the_search() -> None:
     """Resuming the game cancels the search without an answer."""
-    desk = await stopped_slowly()
+    desk = await start_slow_proof()
     await desk.say("Anna", "prove D4")
     await desk.say("Anna", "resume")
     async with asyncio.timeout(PATIENCE):
@@ -392,10 +392,10 @@ async def test_the_players_go_on() -> None:
     assert not any(post.key.startswith("proof/") for post in desk.chat.posts)
 
 
-async def test_too_many_at_once() -> None:
+async def test_searches_of_a_match_are_limited() -> None:
     """A match has at most two searches at a time: a third is refused, and asking for a running one
     is not."""
-    desk = await stopped_slowly()
+    desk = await start_slow_proof()
     await desk.say("Anna", "prove D4")
     await desk.say("Anna", "prove E5")
     assert first_line(await desk.say("Ben", "prove all")).startswith("I am still busy")
@@ -403,9 +403,9 @@ async def test_too_many_at_once() -> None:
     desk.sage.free.set()
 
 
-async def test_too_many_at_once_in_all() -> None:
+async def test_searches_of_all_matches_are_limited() -> None:
     """At most eight searches run at a time for all matches."""
-    desk = await stopped_slowly()
+    desk = await start_slow_proof()
     games = [*await desk.versions(), *[await desk.game(STOPPED) for _ in range(4)]]
     for game_id in games[:4]:
         for chain in ("D4", "E5"):
@@ -415,9 +415,9 @@ async def test_too_many_at_once_in_all() -> None:
     desk.sage.free.set()
 
 
-async def test_nobody_can_say() -> None:
+async def test_a_failing_prover() -> None:
     """If the prover fails, the answer says so, and a later request works."""
-    desk, _ = await stop_game()
+    desk, _ = await start_stopped_game()
     knows, desk.sage.knows = desk.sage.knows, {}
     assert first_line(await desk.say("Anna", "prove D4")).startswith(
         "I cannot prove that just now."
@@ -429,7 +429,7 @@ async def test_nobody_can_say() -> None:
 @pytest.mark.parametrize("detail", ["X99", "D4.I1", "D4.", ".", "C3", "all.D4"])
 async def test_forged_buttons(detail: str) -> None:
     """A forged button is refused as outdated or as naming no stone."""
-    desk, _ = await stop_game()
+    desk, _ = await start_stopped_game()
     await desk.say("Anna", "prove")
     incoming = desk.press("Anna", "proof", ":all")
     forged = choice_of(incoming).removesuffix("all") + detail
@@ -437,7 +437,7 @@ async def test_forged_buttons(detail: str) -> None:
     assert answer.startswith(("That button", "There is no stone"))
 
 
-async def test_a_challenge_has_nothing_to_prove() -> None:
+async def test_no_proof_for_a_challenge() -> None:
     """A proof for a challenge is refused with the step that must come first."""
     desk = Desk()
     game = (await desk.say("Anna", "challenge 9x9")).game_id

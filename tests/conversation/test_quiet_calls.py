@@ -59,7 +59,7 @@ async def play_steps(*before: str) -> Desk:
         for row, calls, quiet in product(CALLS, Calls, (False, True))
     ],
 )
-async def test_called_as_chosen(
+async def test_calls_follow_the_players_choice(
     name: str, before: tuple[str, ...], step: str, awaited: list[str], calls: Calls, quiet: bool
 ) -> None:
     """Each player is called in the room, in private, or for questions only, as they chose. In quiet
@@ -86,7 +86,7 @@ async def test_called_as_chosen(
     assert (in_room, alone) == found
 
 
-async def test_silent_at_night() -> None:
+async def test_news_in_quiet_hours() -> None:
     """News in quiet hours is posted at once with the awaited player but without a call. The call
     after them replies to it and names the last event."""
     desk = await play_steps(*START)
@@ -120,7 +120,7 @@ OVER = [
 
 
 @pytest.mark.parametrize(("before", "night", "morning", "expected"), OVER)
-async def test_what_is_over(
+async def test_calls_after_quiet_hours(
     before: tuple[str, ...], night: tuple[str, ...], morning: tuple[str, ...], expected: list[str]
 ) -> None:
     """After quiet hours a player is called once per game that still waits for them, not for settled
@@ -138,7 +138,7 @@ async def test_what_is_over(
     assert expected == names_called(desk, count)
 
 
-async def test_declined_at_night() -> None:
+async def test_a_decline_in_quiet_hours() -> None:
     """A decline in the challenger's quiet hours is announced to them when those end."""
     desk = await play_steps("Anna: challenge Ben 9x9")
     await choose(desk, Calls.ALL, NIGHT)
@@ -148,7 +148,7 @@ async def test_declined_at_night() -> None:
     assert f"Anna, #{game} is over: Ben would rather not play" == desk.chat.posts[-1].text
 
 
-async def test_quiet_again() -> None:
+async def test_extended_quiet_hours() -> None:
     """Quiet hours extended meanwhile are respected."""
     desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
@@ -161,7 +161,7 @@ async def test_quiet_again() -> None:
         assert expected == names_called(desk, count)
 
 
-class Telling(Chat):
+class DyingChat(Chat):
     """A chat without editable posts that, if ``dies`` is set, crashes after the next post."""
 
     dies = False
@@ -174,7 +174,7 @@ class Telling(Chat):
         return sent
 
 
-async def test_told_twice_around_the_end() -> None:
+async def test_redelivered_news_after_quiet_hours() -> None:
     """News posted just before quiet hours end and redelivered after them stays silent under the
     same key, and one call follows."""
     desk = await play_steps(*START)
@@ -194,10 +194,10 @@ async def test_told_twice_around_the_end() -> None:
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_killed_while_calling(private: bool) -> None:
+async def test_a_crash_during_a_call(private: bool) -> None:
     """If the process dies after posting a call but before recording it, another process repeats it
     under the same key and records it."""
-    chat = Telling()
+    chat = DyingChat()
     desk = Desk(chats={"web": chat})
     desk.chat, chat.own = chat, dict(ALONE)
     for done in START:
@@ -219,7 +219,7 @@ async def test_killed_while_calling(private: bool) -> None:
 
 
 @pytest.mark.parametrize("dies", ["settle", "call_later"])
-async def test_killed_once_it_is_told(dies: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_crash_after_a_call(dies: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A crash before or between the two writes that follow a call loses nothing and posts nothing
     under a new key."""
     desk = await play_steps(*START)
@@ -243,7 +243,7 @@ async def test_killed_once_it_is_told(dies: str, monkeypatch: pytest.MonkeyPatch
     assert [] == [*await desk.store.calls(MORNING + HOUR, 10)]
 
 
-async def test_two_programs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_two_processes_send_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
     """Several processes that check at the same moment send one call."""
     desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
@@ -261,7 +261,7 @@ async def test_two_programs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("how", ["none", "closed", "down"])
-async def test_no_way_in_private(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_player_without_a_private_chat(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A player who cannot be reached in private is called in the room, also after quiet hours."""
     desk = await play_steps(*START)
     post = desk.chat.post
@@ -286,7 +286,7 @@ async def test_no_way_in_private(how: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("how", ["open", "none", "closed"])
-async def test_reminded_where_called(how: str) -> None:
+async def test_reminders_follow_the_choice_of_calls(how: str) -> None:
     """A player who chose private calls gets reminders in private, too, or in the room if that
     fails."""
     desk = Desk()
@@ -306,7 +306,7 @@ async def test_reminded_where_called(how: str) -> None:
     assert [ALONE[f"{ROOM}/anna"] if how == "open" else ROOM] == told
 
 
-async def test_reminded_at_the_game() -> None:
+async def test_the_later_choice_decides() -> None:
     """The later of the two choices, private calls and reminders at the game, decides where
     reminders go."""
     desk = await play_steps(*START)
@@ -323,7 +323,7 @@ async def test_reminded_at_the_game() -> None:
         assert f"Where I remind you: {expected}" in told
 
 
-async def test_a_room_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_refused_call_is_retried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A call that the chat refuses is retried later."""
     desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
@@ -342,7 +342,7 @@ async def test_a_room_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch)
     assert ["Ben"] == names_called(desk, count)
 
 
-async def test_the_post_in_private() -> None:
+async def test_the_text_of_a_private_call() -> None:
     """A private call has the board and the buttons of the room's post; after quiet hours it is one
     line with a link to the board."""
     desk = await play_steps(*START)
@@ -364,7 +364,7 @@ async def test_the_post_in_private() -> None:
     assert (ALONE[f"{ROOM}/anna"], ["Board"]) == (room, [late.label(c) for c in late.choices])
 
 
-async def test_which_game_is_played_in_private() -> None:
+async def test_private_posts_name_the_game() -> None:
     """In a private chat with several games, each post names the players and the code, also after a
     vote and once its question is settled; in a shared room the code is enough."""
     chats, own = Chats(), f"{IDS['Ben']}0"
@@ -383,7 +383,7 @@ async def test_which_game_is_played_in_private() -> None:
     assert "#" not in chats.rooms.posts[own][-1].text
 
 
-async def test_which_game_calls_in_private() -> None:
+async def test_private_calls_name_the_game() -> None:
     """A private call of a player with other games names the game, also for a vote on its count."""
     desk = await play_steps(*STOPPED)
     await choose(desk, Calls.PRIVATE, Calendar())
@@ -427,7 +427,7 @@ async def test_chosen_by_buttons() -> None:
         assert [f"✓ {button}"] == [label for label in labels if "Call me" in label and "✓" in label]
 
 
-async def test_a_choice_that_is_none() -> None:
+async def test_an_unknown_choice() -> None:
     """An unknown choice is answered with the valid ones, if addressed to the bot."""
     desk = Desk()
     desk.private = True
@@ -437,7 +437,7 @@ async def test_a_choice_that_is_none() -> None:
 
 
 @pytest.mark.parametrize("calls", Calls)
-def test_kept_and_read(calls: Calls) -> None:
+def test_the_choice_survives_a_round_trip(calls: Calls) -> None:
     """The choice survives a round trip; settings without it have the default."""
     assert calls is TIME.decode(TIME.encode(TimeSettings(calls=calls))).calls
     assert Calls.ALL is TIME.decode('{"calendar":{"quiet":[1320,420]}}').calls
@@ -454,7 +454,7 @@ def text_of(answer: Answer) -> str:
     ['{"calls":"weekly"}', '{"calendar":{"zone":"Mars/Olympus","quiet":[480,960]}}'],
     ids=["newer", "zone"],
 )
-async def test_settings_that_cannot_be_read(unknown: str) -> None:
+async def test_unreadable_settings(unknown: str) -> None:
     """Unreadable settings of one player do not stop the calls of others. The log reports them,
     rate-limited, and the player is called once they are readable."""
     desk = await play_steps()
@@ -480,7 +480,7 @@ async def test_settings_that_cannot_be_read(unknown: str) -> None:
     assert [PEOPLE[good], PEOPLE[bad]] == names_called(desk, count)
 
 
-async def test_without_the_database_no_call_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_calls_wait_for_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the database fails during a run, all calls are left to the next one."""
     desk = await play_steps(*START)
     await choose(desk, Calls.ALL, NIGHT)
@@ -499,7 +499,7 @@ async def test_without_the_database_no_call_is_lost(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("who, expected", [("Anna", DISCORD), ("Ben", TELEGRAM)])
-async def test_reminded_between_chats(who: str, expected: str) -> None:
+async def test_a_reminder_between_chats(who: str, expected: str) -> None:
     """A player from another chat is reminded with a mention in the room of their own chat,
     whichever room came first; the other room gets the reminder too."""
     chats = Chats()

@@ -85,7 +85,7 @@ async def test_an_uploaded_record_is_parsed_once(
     assert (True, [content.decode()]) == (bool(desk.chat.posts[-1].choices), parsed)
 
 
-async def test_a_smile_is_no_record() -> None:
+async def test_chatter_is_no_record() -> None:
     """Chatter that only begins like a record gets no answer."""
     desk = Desk()
     for line in (RECORD, "(; nice", "import taxes (; are high"):
@@ -108,7 +108,7 @@ async def test_a_bad_record(line: str, told: str) -> None:
 
 
 def draw_stones(post: Post) -> list[str]:
-    """The stones of a picture, as a drawing."""
+    """Return the stones of a picture as text."""
     assert isinstance(post.drawing, Diagram)
     size, signs = post.drawing.size, {Stone.BLACK: "X", Stone.WHITE: "O"}
     return [
@@ -152,7 +152,7 @@ async def test_steps_through_a_record() -> None:
     ] == seen
 
 
-async def test_a_position_keeps_its_language() -> None:
+async def test_a_post_keeps_its_language() -> None:
     """A post keeps the language in which it was opened, whoever presses its buttons; a typed
     request is answered in the user's own."""
     desk = Desk()
@@ -294,7 +294,7 @@ async def test_no_steps_through_a_challenge() -> None:
         ("step:tozuka:2:nen1", "I don’t know that game"),
     ],
 )
-async def test_buttons_that_lead_nowhere(choice: str, told: str) -> None:
+async def test_forged_and_outdated_buttons(choice: str, told: str) -> None:
     """Forged and outdated buttons are refused."""
     desk = Desk()
     game = await desk.game("C3")
@@ -323,7 +323,7 @@ async def test_buttons_that_lead_nowhere(choice: str, told: str) -> None:
         (None, "That record is too long: up to 1 MB"),
     ],
 )
-async def test_a_file(content: bytes | None, told: str) -> None:
+async def test_files_are_decoded(content: bytes | None, told: str) -> None:
     """A file is decoded in its stated or detected encoding; a file that is not a Go record is
     refused."""
     desk = Desk()
@@ -334,7 +334,7 @@ async def test_a_file(content: bytes | None, told: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["challenge Ben", "challenge Ben!", "challenge Ben, please"])
-async def test_a_challenge_under_a_file(text: str) -> None:
+async def test_a_challenge_with_a_record(text: str) -> None:
     """A challenge sent with a record starts from the record's position, however it is phrased."""
     desk = Desk()
     handed = HandedOver(HandedFile("game.sgf", RECORD.encode()), text)
@@ -343,7 +343,7 @@ async def test_a_challenge_under_a_file(text: str) -> None:
     assert position is not None
 
 
-async def test_a_question_under_a_file() -> None:
+async def test_a_caption_that_is_no_challenge() -> None:
     """A caption that is not exactly a challenge is answered as a line addressed to the bot."""
     desk = Desk()
     handed = HandedOver(HandedFile("game.sgf", RECORD.encode()), "challenge Ben 9x9?")
@@ -353,7 +353,7 @@ async def test_a_question_under_a_file() -> None:
     )
 
 
-async def test_records_are_forgotten_with_their_person() -> None:
+async def test_records_are_exported_and_erased() -> None:
     """A record is exported to the user who brought it, and erased with that user."""
     desk = Desk()
     await desk.say("Anna", f"import {RECORD}")

@@ -40,7 +40,7 @@ async def all_text(file: str, via: str) -> str:
 
 
 @pytest.mark.parametrize("given", INPUTS, ids=[each["file"] for each in INPUTS])
-async def test_a_record(given: Input) -> None:
+async def test_each_record_is_understood(given: Input) -> None:
     """Each record is read as its author meant it."""
     shown = await all_text(given["file"], given["via"])
     for want in given["want"]:
@@ -48,7 +48,7 @@ async def test_a_record(given: Input) -> None:
         assert any(choice in shown for choice in choices), (given["kind"], want, shown)
 
 
-def test_every_record_is_tried() -> None:
+def test_each_record_has_an_expectation() -> None:
     """Each record file has an expectation."""
     files = {path.name for path in RECORDS.iterdir() if path.name != "expected.json"}
     assert files == {each["file"] for each in INPUTS}

@@ -19,8 +19,8 @@ WITH_A_WAY_OF_THEIR_OWN = {
 """Functions that add a link to the course by themselves, or belong to it."""
 
 
-def ways(answer: Answer) -> list[tuple[str, str]]:
-    """The buttons of an answer, each with its label and the step that it opens."""
+def course_buttons(answer: Answer) -> list[tuple[str, str]]:
+    """Return the buttons of an answer, each with its label and the step that it opens."""
     return [(post.label(c), c.id.split(":")[-1]) for post in answer.posts for c in post.choices]
 
 
@@ -38,14 +38,14 @@ def ways(answer: Answer) -> list[tuple[str, str]]:
         ("D4 E5", "I5", "no-column-i"),
     ],
 )
-async def test_the_way_to_the_lesson(moves: str, line: str, refusal: str) -> None:
+async def test_a_refusal_links_to_its_lesson(moves: str, line: str, refusal: str) -> None:
     """A refusal by any handler has one button, which leads to the step that explains it."""
     desk = Desk()
     await desk.game(moves, "9x9 black")
-    assert [("Why?", find_explanations()[refusal])] == ways(await desk.say("Anna", line))
+    assert [("Why?", find_explanations()[refusal])] == course_buttons(await desk.say("Anna", line))
 
 
-def test_there_is_one_way_to_refuse() -> None:
+def test_refusals_are_rendered_in_one_place() -> None:
     """Only these modules render refusals, so every refusal can offer the course."""
     root = Path(bot.__file__).parent
     saying = {

@@ -36,8 +36,8 @@ async def press_button(desk: Desk, who: str, verb: str, end: str = "") -> Post:
     return post
 
 
-def remarks(post: Post) -> list[str]:
-    """The lines with remarks."""
+def remark_lines(post: Post) -> list[str]:
+    """Return the lines with remarks."""
     return [line for line in post.text.split("\n") if line.startswith("•")]
 
 
@@ -48,13 +48,13 @@ async def test_under_a_record(language: str) -> None:
     desk = Desk()
     await desk.say("Anna", f"language {language}")
     (last,) = (await send_file(desk, "Anna", ILLEGAL)).posts
-    assert {KOMI[language], STOPS[language]} == set(remarks(last))
+    assert {KOMI[language], STOPS[language]} == set(remark_lines(last))
     before = await press_button(desk, "Anna", "step", f"b{language}record-000000001")
-    assert remarks(last) == remarks(before)
+    assert remark_lines(last) == remark_lines(before)
     first = await press_button(desk, "Anna", "step", f"f{language}record-000000001")
-    assert remarks(last) == remarks(first)
+    assert remark_lines(last) == remark_lines(first)
     await desk.say("Ben", "language pl")
-    assert remarks(last) == remarks(
+    assert remark_lines(last) == remark_lines(
         await press_button(desk, "Ben", "step", f"l{language}record-000000001")
     )
 
@@ -63,7 +63,7 @@ async def test_none_under_a_good_record() -> None:
     """A record read exactly as written gets no remarks."""
     desk = Desk()
     (post,) = (await send_file(desk, "Anna", "(;SZ[9]KM[7.5];B[cc];W[gg])")).posts
-    assert [] == remarks(post)
+    assert [] == remark_lines(post)
     done = await send_file(desk, "Anna", "(;SZ[9]KM[7.5];B[cc];W[gg])", "challenge Ben from")
     assert () == done.posts
 
@@ -84,7 +84,7 @@ async def test_beside_a_challenge(language: str) -> None:
     await desk.say("Anna", f"language {language}")
     done = await send_file(desk, "Anna", ILLEGAL, "challenge Ben from")
     (post,) = done.posts
-    assert {KOMI[language], STOPS[language]} == set(remarks(post))
+    assert {KOMI[language], STOPS[language]} == set(remark_lines(post))
     assert not post.aside
     terms = (await desk.match(done.game_id)).match.terms
     assert terms.position is not None
@@ -112,18 +112,18 @@ async def test_play_from_here() -> None:
     desk = Desk()
     await send_file(desk, "Eve", ILLEGAL)
     asked = await press_button(desk, "Ben", "from")
-    assert {KOMI["en"], STOPS["en"]} == set(remarks(asked))
+    assert {KOMI["en"], STOPS["en"]} == set(remark_lines(asked))
     done = await desk.hears(desk.press("Ben", "f"))
     (sent,) = done.posts
     assert sent.in_place
-    assert ("The challenge is sent.", remarks(asked)) == (
+    assert ("The challenge is sent.", remark_lines(asked)) == (
         sent.text.split("\n")[0],
-        remarks(sent),
+        remark_lines(sent),
     )
     assert (await desk.match(done.game_id)).match.terms.position is not None
 
 
-async def test_remarks_are_kept() -> None:
+async def test_remarks_are_stored() -> None:
     """A stored record is repaired, so its remarks are stored with it, also for a challenge from its
     code."""
     desk = Desk()
@@ -142,17 +142,17 @@ async def test_remarks_on_a_chosen_game() -> None:
     desk = Desk()
     two = f"(;SZ[9]PB[Łukasz];B[cc]){ILLEGAL}".encode("cp1250")
     (listed,) = (await send_file(desk, "Anna", two)).posts
-    told = [line for line in remarks(listed) if "encoding" in line]
+    told = [line for line in remark_lines(listed) if "encoding" in line]
     assert ("Łukasz" in listed.text, 1) == (True, len(told))
     press = replace(desk.line("Ben", ""), did=Pressed(listed.choices[1].id))
     (post,) = (await desk.hears(press)).posts
-    assert {KOMI["en"], STOPS["en"]} == set(remarks(post))
+    assert {KOMI["en"], STOPS["en"]} == set(remark_lines(post))
     await desk.hears(press)
     done = await desk.hears(desk.press("Ben", "from"))
     assert KOMI["en"] in done.posts[0].text
 
 
-async def test_variations_and_comments_are_kept() -> None:
+async def test_variations_and_comments_are_stored() -> None:
     """A stored record keeps comments and variations; its replay has none."""
     desk = Desk()
     record = "(;SZ[9]C[Hello];B[cc]LB[dd:A](;W[gg]C[good])(;W[gc]))"
@@ -164,7 +164,7 @@ async def test_variations_and_comments_are_kept() -> None:
         assert part in kept.text
 
 
-async def test_a_question_instead_of_a_challenge_is_asked() -> None:
+async def test_the_question_about_the_opponent() -> None:
     """A question about the opponent is asked without the remarks on the record."""
     desk = Desk()
     await desk.say("Ben", "hello")
@@ -175,9 +175,9 @@ async def test_a_question_instead_of_a_challenge_is_asked() -> None:
     assert {} == await desk.versions()
 
 
-async def test_the_end_of_a_kept_record_matters_to_its_end_only() -> None:
+async def test_remarks_after_the_chosen_move() -> None:
     """A challenge from an earlier move of a stored record omits the remark on its illegal move."""
     desk = Desk()
     await send_file(desk, "Anna", ILLEGAL)
     answer = await desk.say("Anna", "challenge Ben from #record-000000001 move 1")
-    assert [KOMI["en"]] == [line for post in answer.posts for line in remarks(post)]
+    assert [KOMI["en"]] == [line for post in answer.posts for line in remark_lines(post)]

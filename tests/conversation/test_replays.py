@@ -18,7 +18,7 @@ from bot.posts.post import Post
 from bot.posts.replay_position import ReplayPosition, replay_choice, replay_of
 from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.conversation.desk import Desk, first_line
-from tests.conversation.parts import bare
+from tests.conversation.parts import skip_captions
 from tests.conversation.test_records import RECORD
 from tests.fakes.readers import InThread
 from tests.posts import film_of, motion_in
@@ -63,7 +63,7 @@ async def test_no_replay_of_a_challenge() -> None:
         assert "That challenge is no longer open" in first_line(answer), line
 
 
-async def test_every_position_in_its_look(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_frames_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The frames are the positions in the chosen theme and coordinates, rendered once for all
     requests, in another thread."""
     desk, made, working = Desk(), [], set[int]()
@@ -78,7 +78,9 @@ async def test_every_position_in_its_look(monkeypatch: pytest.MonkeyPatch) -> No
         return b"gif"
 
     game = await desk.game("C3 D4 -")
-    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate, InThread())
+    pictures = Pictures(
+        desk.store, skip_captions, lambda _what, _theme, _scale: b"", animate, InThread()
+    )
     version = (await desk.match(game)).meta.version
     look = Look("slate", coordinates=Coordinates.NONE)
     monkeypatch.setattr(match_diagrams, "draw_position", draw)
@@ -98,7 +100,9 @@ async def test_the_frames_of_a_record() -> None:
         made.append((theme, [(len(what.stones), what.coordinates) for what in whats]))
         return b"gif"
 
-    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate, InThread())
+    pictures = Pictures(
+        desk.store, skip_captions, lambda _what, _theme, _scale: b"", animate, InThread()
+    )
     await desk.say("Anna", f"import {RECORD}")
     (post,) = (await desk.hears(desk.press("Anna", "replay"))).posts
     look = Look("slate", coordinates=Coordinates.NONE)
@@ -120,7 +124,7 @@ async def test_the_frames_of_a_record() -> None:
         ),
     ],
 )
-async def test_paces_and_numbers(line: str, motion: Animation, buttons: str) -> None:
+async def test_speed_and_numbers(line: str, motion: Animation, buttons: str) -> None:
     """Words choose the speed and the numbers, and buttons change them."""
     desk = Desk()
     await desk.game("C3 D4")
@@ -130,7 +134,7 @@ async def test_paces_and_numbers(line: str, motion: Animation, buttons: str) -> 
     assert Animation(Pace.FAST, numbers=motion.numbers) == motion_in(faster)
 
 
-async def test_a_record_faster() -> None:
+async def test_speed_and_numbers_of_a_record() -> None:
     """Records have the same choices, in reply to one or by its buttons."""
     desk = Desk()
     await desk.say("Anna", f"import {RECORD}")
@@ -146,7 +150,7 @@ async def test_a_record_faster() -> None:
 @pytest.mark.parametrize(
     "shown", [ReplayPosition(0, "bamoku", 7), ReplayPosition(0, record="0" * 40)]
 )
-def test_there_and_back(shown: ReplayPosition, motion: Animation) -> None:
+def test_the_button_survives_a_round_trip(shown: ReplayPosition, motion: Animation) -> None:
     """The button of a replay encodes its subject and options, and survives a round trip."""
     wanted = parse_choice(replay_choice(shown, motion))
     assert wanted is not None
@@ -155,12 +159,12 @@ def test_there_and_back(shown: ReplayPosition, motion: Animation) -> None:
     assert motion == motion_of(motion.word)
 
 
-def test_unknown() -> None:
+def test_unknown_options() -> None:
     """Unknown options yield the default animation."""
     assert Animation() == motion_of("backwards")
 
 
-async def test_made_as_asked_for() -> None:
+async def test_each_speed_is_rendered() -> None:
     """Each speed is rendered separately; numbers are only on stones still on the board."""
     desk, made = Desk(), []
 
@@ -169,7 +173,9 @@ async def test_made_as_asked_for() -> None:
         return pace.value.encode()
 
     game = await desk.game("A2 A1 - J9 B1 J8 A1")
-    pictures = Pictures(desk.store, bare, lambda _what, _theme, _scale: b"", animate, InThread())
+    pictures = Pictures(
+        desk.store, skip_captions, lambda _what, _theme, _scale: b"", animate, InThread()
+    )
     version = (await desk.match(game)).meta.version
     for motion in (Animation(Pace.FAST), Animation(Pace.FAST, numbers=True)):
         assert b"fast" == await pictures.gif(game, version, Look(), motion)

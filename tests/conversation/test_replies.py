@@ -19,14 +19,14 @@ OPEN = "E5 C3 - -"
 PLAYED = "E5 C3"
 
 
-def newest(desk: Desk) -> PostRef:
-    """The reference of the newest post about a game."""
+def newest_ref(desk: Desk) -> PostRef:
+    """Return the reference of the newest post about a game."""
     return [post.ref for post in desk.chat.posts if post.ref][-1]
 
 
 def reply(desk: Desk, who: str, text: str) -> Incoming:
     """A line in reply to that post."""
-    return desk.line(who, text, newest(desk))
+    return desk.line(who, text, newest_ref(desk))
 
 
 async def counting(moves: str) -> tuple[Desk, str]:
@@ -51,13 +51,13 @@ async def test_a_challenge(way: str) -> None:
     if way == "to the bot":
         line = to_bot(line)
     elif way == "private":
-        line = replace(to_bot(line), about=None, private=True, last=newest(desk))
+        line = replace(to_bot(line), about=None, private=True, last=newest_ref(desk))
     answer = await desk.hears(line)
     assert Phase.PLAY is (await desk.match(answer.game_id)).match.phase
 
 
 @pytest.mark.parametrize("word", ["dawaj", "let's play", "of course", "👍"])
-async def test_who_is_not_asked(word: str) -> None:
+async def test_accepting_words_of_others(word: str) -> None:
     """The same words are chatter from the challenger or a spectator, to another person, without a
     reply, or in a game that has started."""
     desk = await challenge_ben()
@@ -70,7 +70,7 @@ async def test_who_is_not_asked(word: str) -> None:
 
 
 @pytest.mark.parametrize("who", ["Ben", "Anna"])
-async def test_other_terms(who: str) -> None:
+async def test_terms_in_reply_to_a_challenge(who: str) -> None:
     """Terms in reply to a challenge are a counter-offer from either player, with or without a
     mention."""
     desk = await challenge_ben()
@@ -81,7 +81,7 @@ async def test_other_terms(who: str) -> None:
     assert 19 == (await desk.match(answer.game_id)).match.terms.size
 
 
-async def test_terms_that_are_asked_about() -> None:
+async def test_a_question_about_terms() -> None:
     """“Rated?” may be a question, so it offers nothing but shows both players the form; from a
     spectator it is chatter."""
     desk = await challenge_ben()
@@ -94,7 +94,7 @@ async def test_terms_that_are_asked_about() -> None:
     assert stood == await desk.versions()
 
 
-async def test_no_terms() -> None:
+async def test_terms_that_change_nothing() -> None:
     """Terms without a reply, to a closed challenge, or from another person change nothing."""
     desk = await challenge_ben()
     old = reply(desk, "Ben", "19x19")
@@ -131,7 +131,7 @@ async def test_a_count(word: str, agrees: int, refuses: int) -> None:
     assert (agrees, refuses) == (len(proposal.agreed), len(proposal.refused))
 
 
-async def test_a_count_that_asks_more() -> None:
+async def test_of_course_is_asked_back() -> None:
     """If a count also asks whether to play on, “of course” is asked back by buttons, while “looks
     good” agrees."""
     desk, game = await counting(OPEN)
@@ -141,7 +141,7 @@ async def test_a_count_that_asks_more() -> None:
     assert game == (await desk.hears(reply(desk, "Ben", "looks good"))).game_id
 
 
-async def test_looks_good_elsewhere() -> None:
+async def test_looks_good_without_a_count() -> None:
     """“Looks good” in reply to no count is a remark about the score if addressed to the bot, and
     otherwise chatter."""
     desk, _ = await counting(PLAYED)
@@ -175,11 +175,11 @@ async def test_marks(word: str) -> None:
 
 
 @pytest.mark.parametrize("end", ["Ben: decline", "Anna: withdraw"])
-async def test_what_came_to_nothing(end: str) -> None:
+async def test_an_ok_to_a_closed_challenge(end: str) -> None:
     """“Ok” in reply to the news that a challenge is closed is chatter; in reply to the challenge
     itself it is told that it is closed."""
     desk = await challenge_ben()
-    challenge = newest(desk)
+    challenge = newest_ref(desk)
     await desk.hears(desk.step(end))
     for who in ("Anna", "Ben", "Eve"):
         assert Answer() == await desk.hears(reply(desk, who, "ok"))
@@ -191,7 +191,7 @@ async def test_an_older_count() -> None:
     """A yes to an older count is refused; marks and “play on” in reply to it count for the whole
     stop."""
     desk, _ = await counting(OPEN)
-    first = newest(desk)
+    first = newest_ref(desk)
     await desk.say("Ben", "dead C3")
     before = await desk.versions()
     for word, told in (
@@ -213,13 +213,13 @@ async def test_an_undo(word: str) -> None:
     assert game == (await desk.hears(reply(desk, "Ben", word))).game_id
 
 
-async def test_a_wish_for_an_undo() -> None:
+async def test_a_question_about_an_undo() -> None:
     """A player who asks whether they may undo gets a button."""
     desk, _ = await counting(PLAYED)
     (post,) = (await desk.hears(reply(desk, "Ben", "mogę cofnąć?"))).posts
     assert ["Ask to undo"] == post.labels(post.choices)
 
 
-def test_a_yes_to_nothing() -> None:
+def test_a_yes_without_a_reply() -> None:
     """A yes without a reply is not parsed as one."""
     assert reply_in(Desk().line("Ben", "looks good")) is None

@@ -28,7 +28,7 @@ from tests.faults.acts import Manages
 PEST = f"{ROOM}/pest"
 
 
-async def orders(
+async def give_order(
     desk: Desk, line: str, who: str = "Olga", room: str = ROOM, *, addressed: bool = False
 ) -> str:
     """The answer to a line; Olga organises the room."""
@@ -57,66 +57,68 @@ async def restraints(desk: Desk) -> list[tuple[str, str, int]]:
         ('ban "Pest 2" 1 day', ("ban", f"{ROOM}/pest 2", DAY), "banned"),
     ],
 )
-async def test_until_when(line: str, expected: tuple[str, str, int], told: str) -> None:
+async def test_an_order_holds_for_its_time(
+    line: str, expected: tuple[str, str, int], told: str
+) -> None:
     """An order holds for the stated time and is announced to the room."""
     desk = Desk()
-    assert told in await orders(desk, line)
+    assert told in await give_order(desk, line)
     assert [expected] == await restraints(desk)
     desk.ms += expected[2]
     assert [] == await restraints(desk)
 
 
-async def test_taken_back_and_listed() -> None:
+async def test_orders_are_listed_and_removed() -> None:
     """Orders are listed, replaced by new ones, and removed."""
     desk = Desk()
     for line in ("ban Pest 7 days", "mute Carl 1 day", "mute Pest 1 hour", "mute Carl 2 hours"):
-        await orders(desk, line)
-    listed = await orders(desk, "bans")
+        await give_order(desk, line)
+    listed = await give_order(desk, "bans")
     assert [
         "Pest: muted, 59 minutes",
         "Carl: muted, 1 hour 59 minutes",
         "Pest: banned, 6 days 23 hours",
     ] == (listed.splitlines()[1:])
-    assert "Pest may come in here again." in await orders(desk, "unban Pest")
-    assert "Pest isn’t banned here." in await orders(desk, "unban Pest")
-    assert "Carl may talk here again." in await orders(desk, "odcisz Carl")
+    assert "Pest may come in here again." in await give_order(desk, "unban Pest")
+    assert "Pest isn’t banned here." in await give_order(desk, "unban Pest")
+    assert "Carl may talk here again." in await give_order(desk, "odcisz Carl")
     assert [("mute", PEST)] == [each[:2] for each in await restraints(desk)]
-    await orders(desk, "unmute Pest")
-    assert "Nobody is muted or banned" in await orders(desk, "wyciszeni")
+    await give_order(desk, "unmute Pest")
+    assert "Nobody is muted or banned" in await give_order(desk, "wyciszeni")
 
 
 @pytest.mark.parametrize("line", ["mute Pest 1 hour", "ban Pest 1 day", "unban Pest", "bans"])
 async def test_only_organisers(line: str) -> None:
     """Only organisers can give, remove or list orders."""
     desk = Desk()
-    await orders(desk, "ban Pest 7 days")
-    assert "organis" in await orders(desk, line, "Eve")
+    await give_order(desk, "ban Pest 7 days")
+    assert "organis" in await give_order(desk, line, "Eve")
     assert [("ban", PEST)] == [each[:2] for each in await restraints(desk)]
 
 
-async def test_the_organiser_cannot_be_meant() -> None:
+async def test_an_organiser_cannot_be_restrained() -> None:
     """An organiser cannot mute or ban themselves, also under another name of the same browser."""
     desk = Desk()
     for user in ("olga", "sock"):
         await desk.people.save(f"{ROOM}/{user}", BROWSERS, ("ab", "cd"))
     for name in ("Olga", "Sock"):
-        assert "You organise this room" in await orders(desk, f"ban {name} 1 day")
+        assert "You organise this room" in await give_order(desk, f"ban {name} 1 day")
     assert [] == await restraints(desk)
 
 
-async def test_browsers_are_meant_too() -> None:
+async def test_an_order_stores_browser_marks() -> None:
     """An order stores the marks of the browsers that have used the name."""
     desk = Desk()
     await desk.people.save(PEST, BROWSERS, ("ab", "cd"))
-    await orders(desk, "ban Pest 1 day")
+    await give_order(desk, "ban Pest 1 day")
     (restraint,) = await desk.backends.restraints.list_restraints(ROOM, desk.ms)
     assert {"ab", "cd"} == restraint.browsers
 
 
-async def test_said_alone_it_is_told_in_the_room() -> None:
+async def test_a_private_order_is_announced() -> None:
     """An order given in private is announced in the room."""
     desk = Desk()
-    await orders(desk, "mute Pest 1 hour", room=f"{ROOM}.0123456789abcdef0123456789abcdef")
+    await give_order(desk, "mute Pest 1 hour", room=f"{ROOM}.0123456789abcdef0123456789abcdef")
     assert [("mute", PEST, HOUR)] == await restraints(desk)
     rooms = [room for room, post in desk.chat.seen if "is muted" in post.text]
     assert [ROOM] == rooms
@@ -134,32 +136,32 @@ async def test_said_alone_it_is_told_in_the_room() -> None:
         ("unmute", "Whom do you mean?"),
     ],
 )
-async def test_kind_answers(line: str, told: str) -> None:
+async def test_invalid_orders(line: str, told: str) -> None:
     """Invalid orders are refused and restrain no person."""
     desk = Desk()
-    assert told in await orders(desk, line, addressed=True)
+    assert told in await give_order(desk, line, addressed=True)
     assert [] == await restraints(desk)
 
 
-async def test_too_many() -> None:
+async def test_orders_are_limited() -> None:
     """A room has a maximum number of orders; an existing one can still be changed."""
     desk = Desk()
     for number in range(MOST):
         user = f"{ROOM}/pest{number}"
         one = Restraint(RestraintKind.MUTE, digest_of_person(user), desk.ms + DAY, user)
         await desk.backends.restraints.store_restraint(ROOM, one, desk.ms)
-    assert "200 people are muted or banned" in await orders(desk, "mute Pest 1 hour")
-    assert "is muted" in await orders(desk, "mute Pest7 1 hour")
+    assert "200 people are muted or banned" in await give_order(desk, "mute Pest 1 hour")
+    assert "is muted" in await give_order(desk, "mute Pest7 1 hour")
 
 
 async def test_two_orders_at_once() -> None:
     """Orders given at the same moment all hold."""
     desk = Desk()
-    await asyncio.gather(*(orders(desk, f"mute Pest{n} 1 hour") for n in range(10)))
+    await asyncio.gather(*(give_order(desk, f"mute Pest{n} 1 hour") for n in range(10)))
     assert 10 == len(await restraints(desk))
 
 
-async def test_elsewhere() -> None:
+async def test_chats_with_accounts_refuse() -> None:
     """Chats with accounts refuse the command and name their own means."""
     desk = Desk()
     incoming = replace(desk.line("Olga", ""), did=Said("ban Pest 1 day", addressed=True))
@@ -167,12 +169,12 @@ async def test_elsewhere() -> None:
     assert "Time out or Ban" in first_line(await desk.hears(heard))
 
 
-async def test_forgotten() -> None:
+async def test_an_order_after_an_erasure() -> None:
     """After an erasure the person is listed without a name, and the order still holds."""
     desk = Desk()
-    await orders(desk, "ban Pest 7 days")
+    await give_order(desk, "ban Pest 7 days")
     await desk.app.backends.personal_data.erase(PEST, [])
-    assert "a player who left: banned, 6 days" in await orders(desk, "bans")
+    assert "a player who left: banned, 6 days" in await give_order(desk, "bans")
     assert (
         digest_of_person(PEST)
         == (await desk.backends.restraints.list_restraints(ROOM, desk.ms))[0].whom
@@ -191,28 +193,28 @@ def organisers(marks: str) -> Organisers:
     return Organisers(frozenset(marks.split()), frozenset({"opener"}))
 
 
-async def test_a_room_is_handed_over() -> None:
+async def test_organisers_can_be_added() -> None:
     """An organiser can add another one, with all browsers of the name, and then leave. The last one
     must stay, and each change is announced."""
     desk = Desk()
     await introduce(desk)
-    assert "Nobody else organises" in await orders(desk, "remove organiser Olga")
-    assert "Ben organises this room now, too" in await orders(desk, "add organiser Ben")
+    assert "Nobody else organises" in await give_order(desk, "remove organiser Olga")
+    assert "Ben organises this room now, too" in await give_order(desk, "add organiser Ben")
     assert organisers("b1 o1 o2") == await desk.people.load(ROOM, ORGANISERS)
-    assert "Ben organises this room already." == await orders(desk, "dodaj organizatora Ben")
-    assert "Olga doesn’t organise" in await orders(desk, "usuń organizatora Olga")
+    assert "Ben organises this room already." == await give_order(desk, "dodaj organizatora Ben")
+    assert "Olga doesn’t organise" in await give_order(desk, "usuń organizatora Olga")
     assert organisers("b1") == await desk.people.load(ROOM, ORGANISERS)
 
 
-async def test_all_browsers_of_ones_own_name() -> None:
+async def test_the_opener_adds_their_browsers() -> None:
     """The opener of a room can add their other browsers as organisers, including later ones."""
     desk = Desk()
     await introduce(desk)
-    assert "Olga organises this room now" in await orders(desk, "add organiser Olga")
+    assert "Olga organises this room now" in await give_order(desk, "add organiser Olga")
     assert organisers("o1 o2") == await desk.people.load(ROOM, ORGANISERS)
-    assert "Olga organises this room already." == await orders(desk, "add organiser Olga")
+    assert "Olga organises this room already." == await give_order(desk, "add organiser Olga")
     await desk.people.save(f"{ROOM}/olga", BROWSERS, ("o2", "o3"))
-    await orders(desk, "add organiser Olga")
+    await give_order(desk, "add organiser Olga")
     assert organisers("o1 o2 o3") == await desk.people.load(ROOM, ORGANISERS)
 
 
@@ -227,28 +229,28 @@ async def test_all_browsers_of_ones_own_name() -> None:
         ("add organiser", "Olga", "Who?"),
     ],
 )
-async def test_nobody_organises_by_mistake(line: str, who: str, expected: str) -> None:
+async def test_only_organisers_add_others(line: str, who: str, expected: str) -> None:
     """Only organisers can add others, and only people with a browser."""
     desk = Desk()
     await introduce(desk)
-    assert (await orders(desk, line, who)).startswith(expected)
+    assert (await give_order(desk, line, who)).startswith(expected)
     assert Organisers(frozenset({"opener"})) == await desk.people.load(ROOM, ORGANISERS)
 
 
-async def test_organisers_are_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_organisers_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """A room has a maximum number of browsers that organise it."""
     monkeypatch.setattr(restraining, "MOST_ORGANISING", 2)
     desk = Desk()
     await introduce(desk)
-    assert "There are too many organisers" in await orders(desk, "add organiser Ben")
+    assert "There are too many organisers" in await give_order(desk, "add organiser Ben")
 
 
-async def test_organisers_do_not_put_each_other_out() -> None:
+async def test_organisers_cannot_restrain_each_other() -> None:
     """Another organiser cannot be muted or banned without being removed first."""
     desk = Desk()
     await introduce(desk)
-    await orders(desk, "add organiser Ben")
-    assert "Ben organises this room, too" in await orders(desk, "ban Ben 1 day")
+    await give_order(desk, "add organiser Ben")
+    assert "Ben organises this room, too" in await give_order(desk, "ban Ben 1 day")
     assert [] == await restraints(desk)
-    await orders(desk, "remove organiser Ben")
-    assert "Ben is banned" in await orders(desk, "ban Ben 1 day")
+    await give_order(desk, "remove organiser Ben")
+    assert "Ben is banned" in await give_order(desk, "ban Ben 1 day")

@@ -14,7 +14,7 @@ from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.fakes.memory.heartbeats import MemoryHeartbeats
 
 
-async def test_a_room_is_busy_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_later_grant_is_not_announced_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """A room that was told of a grant is not told again if another grant is recorded before a busy
     room got the first one."""
     chats, busy = Chats(), {TELEGRAM}
@@ -36,7 +36,7 @@ async def test_a_room_is_busy_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None
         await chats.app.uptime.beat()
         await chats.app.returned_time.once()
 
-    def reasons_told(room: RoomId) -> list[str]:
+    def announced_reasons(room: RoomId) -> list[str]:
         return [
             line.rpartition(": ")[2]
             for post in chats.rooms.posts[room][before[room] :]
@@ -44,15 +44,15 @@ async def test_a_room_is_busy_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None
         ]
 
     await give("first")
-    assert (["first"], []) == (reasons_told(DISCORD), reasons_told(TELEGRAM))
+    assert (["first"], []) == (announced_reasons(DISCORD), announced_reasons(TELEGRAM))
     busy.clear()
     await give("second")
     assert (["first", "second"], ["first", "second"]) == (
-        reasons_told(DISCORD),
-        reasons_told(TELEGRAM),
+        announced_reasons(DISCORD),
+        announced_reasons(TELEGRAM),
     )
     await chats.app.returned_time.once()
     assert (["first", "second"], ["first", "second"]) == (
-        reasons_told(DISCORD),
-        reasons_told(TELEGRAM),
+        announced_reasons(DISCORD),
+        announced_reasons(TELEGRAM),
     )

@@ -18,7 +18,7 @@ WHICH = "Anna, which game do you mean? Tap it, or type “{}” with its id."
 NAME_IT = "Which one do you mean? Look at the newest post, then type “{}”."
 
 
-async def test_only_what_the_room_has_seen_is_agreed_to() -> None:
+async def test_agree_before_the_announcement() -> None:
     """A typed `agree` that comes before the newest proposal is announced agrees to nothing."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
@@ -31,7 +31,7 @@ async def test_only_what_the_room_has_seen_is_agreed_to() -> None:
     assert "Anna wins" in (await desk.settle_step("Anna: agree"))
 
 
-async def test_an_agreement_in_a_reply_is_to_what_was_replied_to() -> None:
+async def test_agree_in_reply_to_an_old_proposal() -> None:
     """`agree` in reply to an old proposal does not agree to the open one."""
     desk = Desk()
     await desk.game("E5 D4 - -")
@@ -41,7 +41,7 @@ async def test_an_agreement_in_a_reply_is_to_what_was_replied_to() -> None:
     assert "Question 1 is no longer open, 2 is. Look at it first, then answer." == first_line(late)
 
 
-async def test_what_a_reply_to_an_older_count_does() -> None:
+async def test_replies_to_an_old_count() -> None:
     """`refuse` in reply to an old count of this stop changes nothing; `alive` and `resume`, which
     name their effect, do."""
     desk = Desk()
@@ -54,7 +54,7 @@ async def test_what_a_reply_to_an_older_count_does() -> None:
         assert game_id == (await desk.hears(desk.line("Ben", line, about=old))).game_id
 
 
-async def test_which_game_is_asked_in_the_words_that_were_typed() -> None:
+async def test_the_question_repeats_the_typed_line() -> None:
     """The question which game is meant repeats the typed line with a game id, ready to be typed
     again."""
     desk = Desk()
@@ -64,7 +64,7 @@ async def test_which_game_is_asked_in_the_words_that_were_typed() -> None:
     assert ["pick", "pick"] == [c.id.partition(":")[0] for c in asked.posts[0].choices]
 
 
-async def test_a_line_too_long_for_a_button_is_asked_about_without_buttons() -> None:
+async def test_a_line_too_long_for_a_button() -> None:
     """A line that does not fit in 64 bytes is asked about without buttons."""
     desk = Desk()
     await desk.game("E5 D4 - -")
@@ -74,7 +74,7 @@ async def test_a_line_too_long_for_a_button_is_asked_about_without_buttons() -> 
     assert (True, ()) == (line in first_line(asked), asked.posts[0].choices)
 
 
-async def test_a_pick_goes_to_the_game_as_it_stood() -> None:
+async def test_the_choice_of_a_game_expires() -> None:
     """A button that picks a game expires once the game has moved on."""
     desk = Desk()
     await desk.game()
@@ -102,7 +102,7 @@ async def test_made_up_choices(choice: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize("detail", ["Z99", "x", "I5"])
-async def test_a_made_up_point_is_no_point(detail: str) -> None:
+async def test_a_mark_with_an_invalid_point(detail: str) -> None:
     """A mark button with an invalid point is refused as outdated."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
@@ -112,7 +112,7 @@ async def test_a_made_up_point_is_no_point(detail: str) -> None:
     assert 1 == len(answer.posts)
 
 
-async def test_everybody_reads_their_own_language() -> None:
+async def test_the_language_of_answers() -> None:
     """Answers are in the user's language, announcements in the room's, which starts as that of its
     first player."""
     desk = Desk()
@@ -128,7 +128,7 @@ async def test_everybody_reads_their_own_language() -> None:
     assert "Nie masz tu żadnej gry." in first_line(await desk.hears(other))
 
 
-async def test_a_game_is_announced_where_it_is_played() -> None:
+async def test_a_move_from_another_room() -> None:
     """A move made from another room is announced in the game's own room."""
     desk = Desk()
     await desk.game()
@@ -137,7 +137,7 @@ async def test_a_game_is_announced_where_it_is_played() -> None:
     assert "⚫ D4 · Ben" == desk.newest()
 
 
-async def test_of_several_games_those_of_this_room_come_first() -> None:
+async def test_the_games_of_this_room_come_first() -> None:
     """A line in a room with one game of the player means that game, whatever they play
     elsewhere."""
     desk = Desk()
@@ -147,7 +147,7 @@ async def test_of_several_games_those_of_this_room_come_first() -> None:
     assert here == (await desk.say("Anna", "D4")).game_id
 
 
-async def test_a_move_is_made_where_it_is_awaited() -> None:
+async def test_a_move_goes_to_the_game_that_waits() -> None:
     """With several games in a room, a move or a pass is played in the only one where the player is
     to move. If several or none fit, or from another room, the bot asks."""
     desk = Desk()
@@ -164,7 +164,7 @@ async def test_a_move_is_made_where_it_is_awaited() -> None:
     assert third == (await desk.say("Anna", "pass")).game_id
 
 
-async def test_a_point_may_be_of_a_count() -> None:
+async def test_a_point_beside_a_count() -> None:
     """While another game of the room is being counted, a bare point may mark a chain there, so the
     bot asks."""
     desk = Desk()
@@ -192,7 +192,7 @@ async def test_marks_go_to_the_game_that_is_counted() -> None:
     assert counted == (await desk.say("Ben", "resume")).game_id
 
 
-async def test_a_player_sees_the_own_board_first() -> None:
+async def test_board_shows_the_players_own_game() -> None:
     """`board` shows the player's own game even if others play in the room; a spectator is asked
     which one."""
     desk = Desk()
@@ -215,7 +215,7 @@ async def test_an_agreement_from_another_room() -> None:
     assert game_id == (await desk.hears(named)).game_id
 
 
-async def test_resumption_in_a_reply_to_an_earlier_stop() -> None:
+async def test_resume_in_reply_to_an_earlier_stop() -> None:
     """`resume` in reply to a proposal of an earlier stop is refused."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
@@ -237,7 +237,7 @@ async def test_resumption_in_a_reply_to_an_earlier_stop() -> None:
         ("challenge komi 0 strict", Terms(19, 0, strict=True)),
     ],
 )
-async def test_the_usual_terms(line: str, terms: Terms) -> None:
+async def test_the_default_terms(line: str, terms: Terms) -> None:
     """A challenge uses default terms for everything it does not name; the side that gives a
     handicap plays White."""
     desk = Desk()
@@ -245,7 +245,7 @@ async def test_the_usual_terms(line: str, terms: Terms) -> None:
     assert terms == (await desk.match(founded.game_id)).match.terms
 
 
-async def test_nobody_challenges_themselves() -> None:
+async def test_a_challenge_to_oneself() -> None:
     """A challenge to oneself is refused."""
     desk = Desk()
     refused = await desk.say("Anna", "challenge ANNA")
@@ -253,7 +253,7 @@ async def test_nobody_challenges_themselves() -> None:
     assert {} == await desk.versions()
 
 
-async def test_the_buttons_of_each_moment() -> None:
+async def test_each_post_has_its_buttons() -> None:
     """Each post has the buttons of its moment; after the end these are rematch and replay."""
     desk = Desk()
     await desk.hears(desk.step("Anna: challenge 9x9 black"))
@@ -283,7 +283,7 @@ async def test_the_buttons_of_each_moment() -> None:
     assert [0, 0, 0, 1, 0, 0, 2, 2, 0] == numbers
 
 
-async def test_a_persons_language_goes_with_them() -> None:
+async def test_a_chosen_language_applies_everywhere() -> None:
     """A user's chosen language applies everywhere; a room keeps its own."""
     desk = Desk()
     await desk.say("Anna", "language en")
@@ -295,7 +295,7 @@ async def test_a_persons_language_goes_with_them() -> None:
     assert "Eve challenges Ben" == desk.newest()
 
 
-async def test_a_chat_that_is_gone_is_told_nothing() -> None:
+async def test_a_platform_that_is_not_served() -> None:
     """A room on a platform that this process does not serve raises `RoomUnavailable`."""
     desk = Desk()
     game_id = await desk.game()
@@ -304,7 +304,7 @@ async def test_a_chat_that_is_gone_is_told_nothing() -> None:
         await tell("fax:12", 0)
 
 
-async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:
+async def test_a_name_is_shown_as_its_owner_writes_it() -> None:
     """A player challenged as `ben` is shown as Ben as soon as Ben writes to the bot."""
     desk = Desk()
     await desk.say("Anna", "challenge ben 9x9 black")
@@ -313,7 +313,7 @@ async def test_a_name_is_shown_as_its_bearer_writes_it() -> None:
     assert "⚫ Anna – ⚪ Ben" == desk.newest()
 
 
-async def test_nobody_of_that_name() -> None:
+async def test_a_challenge_to_an_unknown_name() -> None:
     """A challenge to an unknown name is refused; the hint about quotes appears only for names of
     several words."""
     desk = Desk()
@@ -337,7 +337,7 @@ async def test_the_record_of_the_last_game_of_a_room() -> None:
     assert "You have no game here." in first_line(await desk.hears(nowhere))
 
 
-async def test_misuse_of_an_event_id() -> None:
+async def test_a_reused_event_id() -> None:
     """A reused event id with other words does nothing, unlike a redelivery."""
     desk = Desk()
     game_id = await desk.game()
@@ -349,7 +349,7 @@ async def test_misuse_of_an_event_id() -> None:
     assert 3 == (await desk.match(game_id)).meta.version
 
 
-async def test_misuse_of_the_event_id_of_a_choice_or_reaction() -> None:
+async def test_a_reused_event_id_of_a_choice_or_reaction() -> None:
     """A reused event id with another choice or reaction does nothing."""
     desk = Desk()
     game_id = await desk.game("E5 D4 - -")
@@ -368,7 +368,7 @@ async def test_misuse_of_the_event_id_of_a_choice_or_reaction() -> None:
     assert 9 == (await desk.match(game_id)).meta.version
 
 
-async def test_the_mention_goes_to_who_is_to_move() -> None:
+async def test_a_board_mentions_the_player_to_move() -> None:
     """A board mentions only the player to move; a count mentions both."""
     desk = Desk()
     await desk.game("E5 - -")
@@ -377,7 +377,7 @@ async def test_the_mention_goes_to_who_is_to_move() -> None:
     assert [(anna,), (ben,), (anna,), (anna, ben)] == pinged
 
 
-async def test_nobody_is_called_but_who_is_awaited() -> None:
+async def test_posts_mention_only_awaited_players() -> None:
     """A challenge and a question mention the player asked, an undone move the player to move, and
     an answer to a player's own request no one."""
     desk = Desk()
@@ -391,7 +391,7 @@ async def test_nobody_is_called_but_who_is_awaited() -> None:
     assert [(anna,), (ben,), ()] == pinged[before:]
 
 
-async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
+async def test_an_unknown_hashtag_is_chatter() -> None:
     """`#banana` is chatter in a room, but refused in private; a command for an unknown game is
     refused, too."""
     desk = Desk()
@@ -401,7 +401,7 @@ async def test_a_lone_hashtag_that_is_no_game_is_talk() -> None:
     assert "I don’t know that game." in first_line(await desk.say("Anna", "board #banana"))
 
 
-async def test_an_agreement_to_what_shows_no_count() -> None:
+async def test_an_ok_to_an_earlier_position() -> None:
     """“Ok” in reply to an earlier position agrees to no count."""
     desk = Desk()
     game_id = await desk.game("D4 E5 - -")
@@ -414,7 +414,7 @@ async def test_an_agreement_to_what_shows_no_count() -> None:
     assert not proposal.agreed
 
 
-async def test_a_point_that_no_board_has() -> None:
+async def test_an_impossible_point() -> None:
     """An impossible point from a player is refused; from others it is chatter."""
     desk = Desk()
     await desk.game("E5")

@@ -30,7 +30,7 @@ def lines(answer: Answer) -> list[str]:
     return [line for post in answer.posts for line in post.text.split("\n")]
 
 
-async def test_the_last_first() -> None:
+async def test_the_newest_games_come_first() -> None:
     """Any person in the room finds its finished games, the newest first, each with a button for its
     replay."""
     desk = Desk()
@@ -60,7 +60,7 @@ async def test_the_last_first() -> None:
         ("search nobody 9x9", []),
     ],
 )
-async def test_what_is_looked_for(line: str, found: list[str]) -> None:
+async def test_name_size_and_day_narrow_the_search(line: str, found: list[str]) -> None:
     """Name, size and day narrow the search; an empty result says so."""
     desk = Desk()
     await finish_game(desk, "Ben")
@@ -72,7 +72,7 @@ async def test_what_is_looked_for(line: str, found: list[str]) -> None:
 
 
 @pytest.mark.parametrize("line", ["games of Ben", "partie z Benem", "my games with Ben"])
-async def test_games_with_somebody(line: str) -> None:
+async def test_a_search_by_opponent(line: str) -> None:
     """“Games with” a person, addressed to the bot, searches by name, in Polish also by declined
     names; otherwise it is chatter."""
     desk = Desk()
@@ -85,7 +85,7 @@ async def test_games_with_somebody(line: str) -> None:
     ]
 
 
-async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_search_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """If there are more games than the search looks through, the answer says so, whether or not it
     found any."""
     monkeypatch.setattr(matches, "MOST_FINISHED", 2)
@@ -103,7 +103,7 @@ async def test_older_ones_are_not_looked_through(monkeypatch: pytest.MonkeyPatch
     )
 
 
-async def test_one_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_damaged_game_hides_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """A damaged finished game does not hide the others."""
     desk = Desk()
     damaged, other = await finish_game(desk, "Ben"), await finish_game(desk, "Eve")
@@ -113,7 +113,7 @@ async def test_one_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (2, True) == (len(told), told[1].startswith(f"#{other} · Anna – Eve"))
 
 
-async def test_talk_is_left_alone() -> None:
+async def test_a_search_without_a_mention() -> None:
     """“Search” without a mention is answered only if it finds games."""
     desk = Desk()
     await finish_game(desk, "Ben")
@@ -148,7 +148,7 @@ def labels(answer: Answer) -> list[str]:
     return [post.label(choice) for post in answer.posts for choice in post.choices]
 
 
-async def test_ones_own_wherever_they_were_played() -> None:
+async def test_own_games_are_found_in_private() -> None:
     """A player finds their game from any chat in private; in shared rooms, and for others, it is
     found only where it was played."""
     chats = Chats()

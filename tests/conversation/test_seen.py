@@ -47,7 +47,7 @@ async def press(desk: Desk, choice: str, beside: str = "resume") -> None:
     await desk.hears(replace(desk.press("Anna", beside), did=Pressed(choice)))
 
 
-async def test_whose_buttons(desk: Desk) -> None:
+async def test_each_reader_has_their_buttons(desk: Desk) -> None:
     """The player to move can pass, the player who moved can ask for an undo, and a spectator can do
     neither; labels are in the reader's language."""
     await play(desk, "D4")
@@ -86,7 +86,7 @@ async def test_a_question_to_one_player(desk: Desk) -> None:
     assert None is (await see(desk, "Ben"))["proposal"]
 
 
-async def test_a_question_in_the_others_turn(desk: Desk) -> None:
+async def test_a_question_during_the_opponents_turn(desk: Desk) -> None:
     """A game waits for the player asked even if the other one is to move, also in the list of
     games."""
     await play(desk, "D4", "E5")
@@ -96,7 +96,7 @@ async def test_a_question_in_the_others_turn(desk: Desk) -> None:
     assert "a question for you" in listed
 
 
-async def test_where_nobody_may_play(desk: Desk) -> None:
+async def test_forbidden_points(desk: Desk) -> None:
     """The ko point and points without a liberty are forbidden; other points are not."""
     await play(desk, "C4", "F4", "D5", "E5", "D3", "E3", "E4", "D4")
     assert ["E4"] == (await see(desk, "Anna"))["forbidden"]
@@ -125,7 +125,7 @@ async def test_a_count(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("language", "label"), [("en", "No longer agree"), ("pl", "Wycofuję zgodę")]
 )
-async def test_an_agreement_is_taken_back(desk: Desk, language: str, label: str) -> None:
+async def test_an_agreement_can_be_withdrawn(desk: Desk, language: str, label: str) -> None:
     """After agreeing to a count a player has a button to withdraw the agreement in its place, and
     then one to agree again."""
     await play(desk, "D4", "E5", "pass", "pass")
@@ -140,7 +140,7 @@ async def test_an_agreement_is_taken_back(desk: Desk, language: str, label: str)
     assert ([], before) == (after["proposal"]["agreed"], [each["id"] for each in after["buttons"]])
 
 
-async def test_from_where_it_began(desk: Desk) -> None:
+async def test_the_first_position_is_included(desk: Desk) -> None:
     """The board before the first move is included, so that the moves can be replayed."""
     await play(desk, "D4")
     assert ["........."] * 9 == (await see(desk, "Anna"))["first"]

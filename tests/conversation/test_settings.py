@@ -15,9 +15,9 @@ from bot.posts.appearance import LOOK, THEMES, Chosen, Look
 from renderer.model.diagram import Chart, Coordinates, Diagram, Picture
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, first_line
-from tests.conversation.parts import bare
-from tests.conversation.test_moderation import act
-from tests.conversation.test_private_tools import privately
+from tests.conversation.parts import skip_captions
+from tests.conversation.test_moderation import run_as
+from tests.conversation.test_private_tools import say_privately
 from tests.fakes.readers import InThread
 
 GUILD = "web:guild"
@@ -37,23 +37,23 @@ def desk() -> Desk:
         st.none() | st.booleans(),
     )
 )
-def test_choices_there_and_back(chosen: Chosen) -> None:
+def test_choices_survive_a_round_trip(chosen: Chosen) -> None:
     """Choices survive a round trip."""
     assert chosen == LOOK.decode(LOOK.encode(chosen))
 
 
-def test_every_theme() -> None:
+def test_all_themes_are_offered() -> None:
     """The themes to choose from are exactly the renderer's."""
     assert set(renderer.model.theme.THEMES) == set(THEMES)
 
 
 @pytest.mark.parametrize("text", ['{"theme":"jade"}', '{"coordinates":"round"}', "theme:slate"])
-def test_a_damaged_look_is_no_choice(text: str) -> None:
+def test_a_damaged_look_is_ignored(text: str) -> None:
     """A stored look with an unknown theme, or of another format, counts as no choice."""
     assert Chosen() == LOOK.decode(text)
 
 
-async def test_the_screen(desk: Desk) -> None:
+async def test_all_settings_on_one_screen(desk: Desk) -> None:
     """All settings are on one screen, and one tap changes one of them for the person and the
     room."""
     await desk.say("Anna", "settings")
@@ -77,11 +77,11 @@ async def test_the_screen(desk: Desk) -> None:
     assert 1 == len(desk.chat.posts)
 
 
-async def test_what_can_be_set_stands_in_rows() -> None:
+async def test_the_rows_of_settings() -> None:
     """The first row has the languages, the second display and notifications, the third time
     settings."""
     chats = Chats()
-    (post,) = (await privately(chats, "Anna", "settings")).posts
+    (post,) = (await say_privately(chats, "Anna", "settings")).posts
     rows: dict[int, list[str]] = {}
     for choice in post.choices:
         rows.setdefault(choice.row, []).append(post.label(choice))
@@ -93,7 +93,7 @@ async def test_what_can_be_set_stands_in_rows() -> None:
     assert expected == rows
 
 
-async def test_buttons_of_another(desk: Desk) -> None:
+async def test_other_peoples_settings(desk: Desk) -> None:
     """Only the person themselves can press the buttons of their settings."""
     await desk.say("Anna", "settings")
     await desk.hears(desk.tap("Anna", "Boards"))
@@ -111,7 +111,7 @@ async def test_buttons_of_another(desk: Desk) -> None:
         ("tell me more", "Where should I remind you?"),
     ],
 )
-async def test_no_such_choice(desk: Desk, line: str, told: str) -> None:
+async def test_an_unknown_choice(desk: Desk, line: str, told: str) -> None:
     """An unknown choice is answered with the valid ones and changes nothing."""
     chats = Chats()
     assert told in first_line(await chats.says("Anna", line))
@@ -134,15 +134,15 @@ YOURS = "That is for you. What everybody reads here is for the players to choose
         (["Anna: challenge Ben 9x9 black", "Ben: accept", *RESIGNS], "Eve", True),
     ],
 )
-async def test_who_chooses_for_a_room(
+async def test_permission_to_choose_for_a_room(
     desk: Desk, steps: list[str], who: str, for_all: bool
 ) -> None:
     """During a game its players and the organiser choose language and look for the room; a
     spectator chooses for themselves and is told so."""
     for step in steps:
-        await act(desk, step)
+        await run_as(desk, step)
     before = await desk.people.language(ROOM)
-    answers = [await act(desk, f"{who}: {line}") for line in ("theme slate", "language pl")]
+    answers = [await run_as(desk, f"{who}: {line}") for line in ("theme slate", "language pl")]
     told = [answer.posts[0].text for answer in answers]
     assert [not for_all] * 2 == [answer.posts[0].aside for answer in answers]
     assert [not for_all] * 2 == [YOURS in told[0], "To dla Ciebie." in told[1]]
@@ -165,7 +165,7 @@ async def test_boards_in_a_look() -> None:
     assert Look() == chats.rooms.posts[TELEGRAM][-1].look
 
 
-async def test_drawn_as_chosen(desk: Desk) -> None:
+async def test_the_renderer_gets_the_look(desk: Desk) -> None:
     """The look reaches the renderer, and each look is cached as its own picture."""
     drawn: list[tuple[str, Coordinates]] = []
 
@@ -175,7 +175,9 @@ async def test_drawn_as_chosen(desk: Desk) -> None:
         return f"{theme} {what.coordinates.value}".encode()
 
     game_id = await desk.game("D4")
-    pictures = Pictures(desk.store, bare, draw, lambda _whats, _theme, _pace: b"", InThread())
+    pictures = Pictures(
+        desk.store, skip_captions, draw, lambda _whats, _theme, _pace: b"", InThread()
+    )
     version = (await desk.match(game_id)).meta.version
     looks = [Look(), Look("kaya"), Look("slate", coordinates=Coordinates.NONE)]
     made = [await pictures.png(game_id, version, look) for look in looks]
@@ -183,7 +185,7 @@ async def test_drawn_as_chosen(desk: Desk) -> None:
     assert 3 == len(drawn)
 
 
-async def test_the_board_in_words(desk: Desk) -> None:
+async def test_the_text_board(desk: Desk) -> None:
     """The text board lists each row with stones from the top, with its points."""
     await desk.game("D4 E5 C4")
     told = (await desk.say("Anna", "text board")).posts[0].text.split("\n")
@@ -192,7 +194,7 @@ async def test_the_board_in_words(desk: Desk) -> None:
     assert rows == told[1:]
 
 
-async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
+async def test_a_text_board_after_each_move(desk: Desk) -> None:
     """With text boards on, a text follows each board once. “Yes” in reply to either post answers
     the match's question."""
     await desk.game("D4")
@@ -211,13 +213,13 @@ async def test_the_board_in_words_after_each_move(desk: Desk) -> None:
     assert 1 == len(desk.chat.posts) - before
 
 
-async def test_no_board_in_words_yet(desk: Desk) -> None:
+async def test_a_challenge_has_no_text_board(desk: Desk) -> None:
     """A challenge has no text board."""
     game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     assert "not" in first_line(await desk.say("Anna", f"text board #{game_id}"))
 
 
-async def test_reminded_in_private() -> None:
+async def test_reminders_follow_the_choice() -> None:
     """Reminders follow the choice of private or game room; a private one has no button for the
     opponent."""
     chats = Chats()
@@ -249,7 +251,7 @@ def chats_text(answer: object) -> str:
     return "\n".join(post.text for post in getattr(answer, "posts", ()))
 
 
-async def test_a_new_room_is_like_the_one_it_grew_out_of() -> None:
+async def test_a_new_room_inherits_its_settings() -> None:
     """A new room inherits language and look from its parent, except for its own choices."""
     desk = Desk()
     people, looks = desk.people, desk.profiles.looks
@@ -275,7 +277,7 @@ async def test_a_new_room_is_like_the_one_it_grew_out_of() -> None:
         ("", "", "", "de", "en"),
     ],
 )
-async def test_what_a_room_speaks_where_a_game_begins(
+async def test_the_language_of_a_room(
     desk: Desk, room: str, server: str, reported: str, person: str, expected: str
 ) -> None:
     """A room's language is its own choice, its server's, the one the platform reports, or else that
@@ -290,13 +292,13 @@ async def test_what_a_room_speaks_where_a_game_begins(
 
 
 @pytest.mark.parametrize("line", ["settings", "weekends off", "close my boards"])
-async def test_settings_asked_for_where_others_read(desk: Desk, line: str) -> None:
+async def test_personal_settings_are_ephemeral(desk: Desk, line: str) -> None:
     """Answers about personal settings are ephemeral where the chat can do so."""
     (post,) = (await desk.say("Anna", line)).posts
     assert post.aside
 
 
-async def test_in_which_games_a_win_is_waived(desk: Desk) -> None:
+async def test_the_form_to_waive_a_win(desk: Desk) -> None:
     """The form to waive a win on time has a button for each started game with a clock."""
     clocked = await desk.game(terms="9x9 black 3 days")
     await desk.game()

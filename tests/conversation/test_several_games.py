@@ -21,7 +21,7 @@ TWO = (
 MANY = "".join(f"(;SZ[9]PB[Black {number}];B[cc])" for number in range(1, 13))
 
 
-async def brought(desk: Desk, who: str, record: str) -> Post:
+async def send_file(desk: Desk, who: str, record: str) -> Post:
     """The answer to a file."""
     handed = HandedOver(HandedFile("games.sgf", record.encode()))
     (post,) = (await desk.hears(replace(desk.line(who, ""), did=handed))).posts
@@ -54,12 +54,12 @@ async def brought(desk: Desk, who: str, record: str) -> Post:
         ),
     ],
 )
-async def test_the_list(language: str, lines: list[str]) -> None:
+async def test_games_of_a_file_are_listed(language: str, lines: list[str]) -> None:
     """The list shows players, size, date, moves and result of each game, with a button each, and no
     board yet."""
     desk = Desk()
     await desk.say("Eve", f"language {language}")
-    post = await brought(desk, "Eve", TWO)
+    post = await send_file(desk, "Eve", TWO)
     assert (lines, None) == (post.text.split("\n"), post.attachment)
     assert ["1", "2"] == [*map(post.label, post.choices)]
 
@@ -67,7 +67,7 @@ async def test_the_list(language: str, lines: list[str]) -> None:
 async def test_many_games() -> None:
     """The first ten games have a line and a button; the others are chosen by number."""
     desk = Desk()
-    post = await brought(desk, "Anna", MANY)
+    post = await send_file(desk, "Anna", MANY)
     lines = post.text.split("\n")
     assert "10. Black 10 – White · 9×9 · moves: 1" == lines[10]
     assert "… and 2 more: reply with a number up to 12." == lines[11]
@@ -120,10 +120,10 @@ async def test_many_games() -> None:
         "ostatnią proszę",
     ],
 )
-async def test_by_number(line: str) -> None:
+async def test_a_number_chooses_a_game(line: str) -> None:
     """A number in reply to the list chooses its game, also from the stored context of the post."""
     desk = Desk()
-    listed = await brought(desk, "Anna", TWO)
+    listed = await send_file(desk, "Anna", TWO)
     moment = context_of(listed).moment
     (post,) = (await desk.hears(replace(desk.line("Ben", line), moment=moment))).posts
     assert "Ola (Black) – @everyone (White), 13×13, moves: 1" == post.text.split("\n")[0]
@@ -147,17 +147,17 @@ async def test_by_number(line: str) -> None:
 async def test_talk_about_a_list(line: str) -> None:
     """Other words in reply to the list choose no game."""
     desk = Desk()
-    listed = await brought(desk, "Anna", TWO)
+    listed = await send_file(desk, "Anna", TWO)
     answer = await desk.hears(replace(desk.line("Ben", line), moment=listed.moment))
     assert not [post for post in answer.posts if post.moment is not None]
 
 
 @pytest.mark.parametrize("line", ["last", "ostatnia"])
-async def test_the_last_of_many(line: str) -> None:
+async def test_last_chooses_the_last_game(line: str) -> None:
     """“Last” chooses the last game of the file, even if the list has no line for it. It is gone
     with the record."""
     desk = Desk()
-    listed = await brought(desk, "Anna", MANY)
+    listed = await send_file(desk, "Anna", MANY)
     answer = replace(desk.line("Ben", line), moment=listed.moment)
     assert first_line(await desk.hears(answer)).startswith("Black 12 (Black)")
     await desk.confirms("Anna", "forget me yes")
@@ -169,18 +169,18 @@ async def test_the_last_of_many(line: str) -> None:
 async def test_a_wrong_number(number: str) -> None:
     """A number out of range is answered with the valid range."""
     desk = Desk()
-    listed = await brought(desk, "Anna", TWO)
+    listed = await send_file(desk, "Anna", TWO)
     line = replace(desk.line("Ben", number), moment=listed.moment)
     told = "That file has 2 games: choose a number from 1 to 2."
     assert told == first_line(await desk.hears(line))
 
 
-async def test_by_button() -> None:
+async def test_a_button_chooses_a_game() -> None:
     """Anyone may press a button. The list stays, a second press gives the same game, and no quota
     is charged."""
     desk = Desk()
     records = desk.backends.records
-    listed = await brought(desk, "Anna", TWO)
+    listed = await send_file(desk, "Anna", TWO)
     found = []
     for who in ("Ben", "Anna"):
         press = replace(desk.line(who, ""), did=Pressed(listed.choices[0].id))
@@ -201,7 +201,7 @@ async def test_by_button() -> None:
 async def test_a_chosen_game_is_a_record() -> None:
     """A chosen game can be stepped through, replayed and played on from like any record."""
     desk = Desk()
-    listed = await brought(desk, "Anna", TWO)
+    listed = await send_file(desk, "Anna", TWO)
     (post,) = (
         await desk.hears(replace(desk.line("Ben", ""), did=Pressed(listed.choices[0].id)))
     ).posts
@@ -220,33 +220,33 @@ async def test_a_chosen_game_is_a_record() -> None:
     assert post.moment is not None
 
 
-async def test_a_list_is_forgotten_with_its_person() -> None:
+async def test_a_list_is_erased_with_its_owner() -> None:
     """The games of a list are erased with the person who brought them."""
     desk = Desk()
-    listed = await brought(desk, "Anna", TWO)
+    listed = await send_file(desk, "Anna", TWO)
     await desk.confirms("Anna", "forget me yes")
     pressed = await desk.hears(replace(desk.line("Ben", ""), did=Pressed(listed.choices[1].id)))
     assert "I no longer have that record" in first_line(pressed)
 
 
-async def test_no_game_begins_from_several() -> None:
+async def test_a_challenge_asks_which_game() -> None:
     """A challenge from a file with several games asks to choose one."""
     desk = Desk()
     handed = HandedOver(HandedFile("games.sgf", TWO.encode()), "challenge Ben from")
     answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
     assert first_line(answer).startswith("That file has 2 games. Say which")
-    listed = await brought(desk, "Anna", TWO)
+    listed = await send_file(desk, "Anna", TWO)
     line = replace(desk.line("Anna", "challenge Ben from the position"), moment=listed.moment)
     assert first_line(await desk.hears(line)).startswith("That file has 2 games")
     assert {} == await desk.versions()
 
 
 @pytest.mark.parametrize("line", ["challenge Ben from game 2", "wyzwij Ben z partii 2"])
-async def test_a_game_begins_from_one_of_several(line: str) -> None:
+async def test_a_challenge_names_a_game_of_the_file(line: str) -> None:
     """The game's number is accepted with the file, in reply to the list, and with the list's id; a
     number out of range starts no game."""
     desk = Desk()
-    listed = await brought(desk, "Anna", TWO)
+    listed = await send_file(desk, "Anna", TWO)
     assert listed.moment is not None
     file = HandedFile("games.sgf", TWO.encode())
 
@@ -272,12 +272,12 @@ async def test_a_game_begins_from_one_of_several(line: str) -> None:
     assert before == await desk.versions()
 
 
-async def test_by_number_in_private() -> None:
+async def test_a_number_in_private() -> None:
     """In a private chat whose newest post is the list, a bare number chooses a game; other replies
     do not refer to the list."""
     desk = Desk()
     desk.private = True
-    listed = await brought(desk, "Anna", TWO)
+    listed = await send_file(desk, "Anna", TWO)
     assert listed.moment is not None
     for line in ("2", "2?", "the last one", "ta druga"):
         after = replace(desk.line("Anna", line), listed=listed.moment)
@@ -288,23 +288,23 @@ async def test_by_number_in_private() -> None:
 
 
 @pytest.mark.parametrize("line", ["2", "game 2", "no 2"])
-async def test_an_answer_to_another_post_chooses_no_game(line: str) -> None:
+async def test_a_reply_to_another_post_chooses_no_game(line: str) -> None:
     """In private, a number in reply to a board is about that game, even if the newest post is a
     list."""
     desk = Desk()
     game = (await desk.say("Anna", "challenge Ben 9x9")).game_id
     await desk.say("Ben", f"accept #{game}")
     desk.private = True
-    listed = await brought(desk, "Anna", TWO)
+    listed = await send_file(desk, "Anna", TWO)
     answer = replace(desk.line("Anna", line), about=PostRef(game, 1), listed=listed.moment)
     assert "Ola (Black)" not in first_line(await desk.hears(answer))
 
 
 @pytest.mark.parametrize("end", ["+2", "+x", "+-1", "+", "+999999", "+1+1"])
-async def test_an_id_of_no_game(end: str) -> None:
+async def test_invalid_ids_and_numbers(end: str) -> None:
     """A malformed id, or a number for a record with one game, is refused, also in a button."""
     desk = Desk()
-    await brought(desk, "Anna", "(;SZ[9]PB[Anna];B[cc])")
+    await send_file(desk, "Anna", "(;SZ[9]PB[Anna];B[cc])")
     choice = step_choice(ReplayPosition(1, record=f"record-000000001{end}"), "f")
     pressed = await desk.hears(replace(desk.line("Ben", ""), did=Pressed(choice)))
     assert first_line(pressed).startswith("I no longer have that record")

@@ -67,7 +67,7 @@ async def test_a_shorter_name_is_asked_about(desk: Desk) -> None:
     assert (HIS, 9, 5.5) == (guest, terms.size, terms.komi)
 
 
-async def test_a_part_in_quotes_stays_whole(desk: Desk) -> None:
+async def test_a_quoted_part_stays_whole(desk: Desk) -> None:
     """A quoted part of a name, such as a mention, stays whole; a mention is shown as the person's
     name."""
     await desk.say("Ben Nowak", "help")
@@ -88,7 +88,7 @@ async def test_asked_in_polish(desk: Desk) -> None:
     assert "„wyzwanie Ben 9x9”" in told
 
 
-async def test_a_position_goes_on_in_the_line(desk: Desk) -> None:
+async def test_a_position_is_part_of_the_line(desk: Desk) -> None:
     """A named position is part of the line to type and of the button."""
     game_id = await desk.game("D4 E5")
     told = first_line(await desk.say("Anna", f"challenge Ben quickly from #{game_id} move 1"))
@@ -98,14 +98,14 @@ async def test_a_position_goes_on_in_the_line(desk: Desk) -> None:
     assert position is not None
 
 
-async def test_a_record_is_sent_again(desk: Desk) -> None:
+async def test_a_record_must_be_sent_again(desk: Desk) -> None:
     """A record does not fit in a button, so the bot asks to send it again with the right name."""
     answer = await desk.say("Anna", "challenge Ben quickly from (;SZ[9]AB[cc])")
     assert "type “challenge Ben from” and send the record with it again." in first_line(answer)
     assert "Challenge Ben" not in labels(answer)
 
 
-async def test_two_people_who_are_known(desk: Desk) -> None:
+async def test_two_known_people(desk: Desk) -> None:
     """A challenge that names two known people offers each of them and sends nothing."""
     await desk.say("Cat", "help")
     for line in ("challenge Ben Cat 9x9", "challenge Ben & Cat 9x9"):

@@ -23,15 +23,15 @@ from tests.posts import file_of
 CHANGED = "Ratings: Anna 1500 → 1338 (−162, 9 kyu?); Ben 1500 → 1662 (+162, 4 kyu?)"
 
 
-async def lose(desk: Desk, terms: str = "9x9 komi 6 black rated") -> str:
+async def lose_game(desk: Desk, terms: str = "9x9 komi 6 black rated") -> str:
     """Anna (Black) plays Ben and resigns."""
     game_id = await desk.game("D4 F6", terms)
     await desk.confirms("Anna", f"resign yes #{game_id}")
     return game_id
 
 
-def whole(desk: Desk) -> str:
-    """The whole text of the newest post."""
+def newest_text(desk: Desk) -> str:
+    """Return the whole text of the newest post."""
     return desk.chat.posts[-1].text
 
 
@@ -42,7 +42,7 @@ async def test_a_rated_game() -> None:
     await desk.say("Anna", "challenge Ben 9x9 rated")
     assert "komi 6.5 · rated" in desk.match_line(1)
     await desk.say("Ben", "decline")
-    await lose(desk)
+    await lose_game(desk)
     assert CHANGED == desk.match_line(-1).split("\n")[-1]
     await desk.say("Eve", "table")
     assert [
@@ -50,35 +50,35 @@ async def test_a_rated_game() -> None:
         "1. Ben – 1662 (4 kyu?), 1 game",
         "2. Anna – 1338 (9 kyu?), 1 game",
         "A question mark: not certain yet. A few more rated games will tell.",
-    ] == whole(desk).split("\n")
+    ] == newest_text(desk).split("\n")
 
 
-async def test_polish() -> None:
+async def test_ratings_in_polish() -> None:
     """Ratings are shown in the room's language."""
     desk = Desk()
     await desk.say("Anna", "język pl")
-    await lose(desk, "9x9 komi 6 czarne rankingowa")
+    await lose_game(desk, "9x9 komi 6 czarne rankingowa")
     assert (
         desk.match_line(-1).split("\n")[-1].startswith("Ranking: Anna 1500 → 1338 (−162, 9 kyu?)")
     )
     await desk.say("Anna", "tabela")
-    assert "1. Ben – 1662 (4 kyu?), 1 partia" in whole(desk)
+    assert "1. Ben – 1662 (4 kyu?), 1 partia" in newest_text(desk)
     await desk.say("Anna", "profil")
-    assert "Partie rankingowe: 1. Wygrane: 0, przegrane: 1, jigo: 0" in whole(desk)
+    assert "Partie rankingowe: 1. Wygrane: 0, przegrane: 1, jigo: 0" in newest_text(desk)
 
 
-async def test_friendly_games_count_nothing() -> None:
+async def test_unrated_games_do_not_count() -> None:
     """A game without agreement is unrated, and its posts mention no ratings."""
     desk = Desk()
-    await lose(desk, "9x9 black")
+    await lose_game(desk, "9x9 black")
     assert "atings" not in desk.match_line(-1)
     await desk.say("Anna", "table")
-    assert said_none(desk)
+    assert is_table_empty(desk)
 
 
-def said_none(desk: Desk) -> bool:
-    """Whether the table is empty."""
-    return whole(desk).startswith("Nobody has a rating here yet.")
+def is_table_empty(desk: Desk) -> bool:
+    """Return whether the table is empty."""
+    return newest_text(desk).startswith("Nobody has a rating here yet.")
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def said_none(desk: Desk) -> bool:
         ("", ["Anna: resign", "Anna: resign yes"], "One of you never moved"),
     ],
 )
-async def test_what_does_not_count(moves: str, end: list[str], why: str) -> None:
+async def test_games_without_a_meaningful_result(moves: str, end: list[str], why: str) -> None:
     """A rated game without a meaningful result is announced as not counting."""
     desk = Desk()
     await desk.game(moves, "9x9 black rated")
@@ -96,7 +96,7 @@ async def test_what_does_not_count(moves: str, end: list[str], why: str) -> None
         await desk.hears(desk.step(step))
     assert desk.match_line(-1).split("\n")[-1].startswith(why)
     await desk.say("Anna", "table")
-    assert said_none(desk)
+    assert is_table_empty(desk)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ async def test_what_does_not_count(moves: str, end: list[str], why: str) -> None
         ("challenge Ben 9x9 handicap 4 rated", "Handicap and komi so far apart"),
     ],
 )
-async def test_what_cannot_be_rated(line: str, refusal: str) -> None:
+async def test_unratable_terms(line: str, refusal: str) -> None:
     """Terms that cannot be rated are refused, and no challenge is made."""
     desk = Desk()
     assert first_line(await desk.say("Anna", line)).startswith(refusal)
@@ -120,12 +120,12 @@ async def test_private_chats_have_no_table() -> None:
     assert first_line(answer).startswith("A rated game needs a community")
 
 
-async def test_profile() -> None:
+async def test_a_profile() -> None:
     """A profile shows a person's latest games and a chart, with buttons to and from the table."""
     desk = Desk()
-    first = await lose(desk)
+    first = await lose_game(desk)
     desk.ms += DAY
-    await lose(desk)
+    await lose_game(desk)
     await desk.say("Ben", "profile Anna")
     post = desk.chat.posts[-1]
     lines = post.text.split("\n")
@@ -141,7 +141,7 @@ async def test_profile() -> None:
     assert desk.newest().startswith("Ben: 1720 ± 260")
 
 
-async def test_nobody_by_that_name() -> None:
+async def test_a_person_without_a_profile() -> None:
     """An unrated or unknown person has no profile; a forged button changes nothing."""
     desk = Desk()
     assert first_line(await desk.say("Anna", "profile")).startswith("You have no rating here yet")
@@ -153,7 +153,7 @@ async def test_nobody_by_that_name() -> None:
 
 @pytest.mark.parametrize("who", ["Anna", "Zoe"])
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_examples_name_somebody_else(who: str, language: str) -> None:
+async def test_examples_do_not_name_the_reader(who: str, language: str) -> None:
     """Examples in texts about ratings never challenge the reader themselves."""
     desk = Desk()
     await desk.say(who, f"language {language}")
@@ -167,7 +167,7 @@ async def test_suggested_handicap() -> None:
     rating is missing."""
     desk = Desk()
     for _ in range(3):
-        await lose(desk)
+        await lose_game(desk)
     await desk.say("Ben", "challenge Anna 19x19")
     line = desk.match_line(-1).split("\n")[-1]
     expected = "By the ratings (Ben 3 kyu?, Anna 10 kyu?) it would be even with 8 handicap stones"
@@ -185,7 +185,7 @@ async def test_suggested_with_other_terms() -> None:
     game has started."""
     desk = Desk()
     for _ in range(3):
-        await lose(desk)
+        await lose_game(desk)
     await desk.say("Ben", "challenge Anna 19x19")
     await desk.say("Anna", "terms 9x9")
     lines = desk.match_line(-1).split("\n")
@@ -213,13 +213,13 @@ async def test_no_suggestion_where_it_is_even() -> None:
     assert "By the ratings" not in desk.match_line(-1)
 
 
-async def test_taken_by_a_button() -> None:
+async def test_the_suggestion_is_taken_by_a_button() -> None:
     """Either player can take the suggestion before the challenge is accepted: it becomes a
     counter-offer with the weaker as Black."""
     for presser, other in (("Ben", "Anna"), ("Anna", "Ben")):
         desk = Desk()
         for _ in range(3):
-            await lose(desk)
+            await lose_game(desk)
         game_id = (await desk.say("Ben", "challenge Anna 19x19 rated")).game_id
         await desk.hears(desk.press(presser, "say", "terms handicap auto"))
         terms = (await desk.match(game_id)).match.terms
@@ -238,7 +238,7 @@ async def test_automatic_handicap() -> None:
     is refused."""
     desk = Desk()
     for _ in range(3):
-        await lose(desk)
+        await lose_game(desk)
     game_id = (await desk.say("Anna", "challenge Ben 9x9 handicap auto")).game_id
     terms = (await desk.match(game_id)).match.terms
     assert (2, 0.5, Colours.BLACK) == (terms.handicap, terms.komi, terms.colours)
@@ -253,7 +253,7 @@ async def test_automatic_handicap() -> None:
     assert before == await desk.versions()
 
 
-async def test_rated_by_a_button() -> None:
+async def test_the_form_offers_rated_games() -> None:
     """The form of terms offers rated games on boards that allow them."""
     desk = Desk()
     await desk.say("Anna", "form 9")
@@ -264,20 +264,20 @@ async def test_rated_by_a_button() -> None:
     assert "Rated" not in map(post.label, post.choices)
 
 
-async def test_killed_before_the_end_is_told() -> None:
+async def test_a_repeated_announcement_counts_once() -> None:
     """A game announced repeatedly by restarted processes counts once."""
     desk = Desk()
-    game_id = await lose(desk)
+    game_id = await lose_game(desk)
     loaded = await desk.match(game_id)
     for _ in range(3):
         tell = await desk.app.announcer.prepare(loaded)
         await tell(ROOM, loaded.meta.version - 1)
         assert "Anna 1500 → 1338" in desk.match_line(-1)
     await desk.say("Anna", "table")
-    assert "2. Anna – 1338 (9 kyu?), 1 game" in whole(desk)
+    assert "2. Anna – 1338 (9 kyu?), 1 game" in newest_text(desk)
 
 
-async def test_across_chats() -> None:
+async def test_ratings_between_chats() -> None:
     """A game between two chats counts where the challenge was made. Linked ids share one rating
     under either name; unlinked, each id keeps the games that it joined."""
     chats = Chats()
@@ -304,7 +304,7 @@ async def test_across_chats() -> None:
     assert first_line(answer).startswith("You have no rating here yet")
 
 
-async def test_the_name_by_which_they_played_last() -> None:
+async def test_a_person_is_listed_by_their_last_name() -> None:
     """A person with several ids is listed under the name of their last game."""
     desk = Desk()
     anna, other, ben = (f"{ROOM}/{name}" for name in ("anna", "other", "ben"))
@@ -315,13 +315,13 @@ async def test_the_name_by_which_they_played_last() -> None:
         game = RatedGame(desk.ms + day * DAY, f"game-{day}", who, ben, 9, 0, 6.5, "B+R")
         await desk.backends.rated_games.add(ROOM, game.game_id, RATED_GAME.encode(game))
     await desk.say("Eve", "table")
-    assert whole(desk).split("\n")[1].startswith("1. other – ")
+    assert newest_text(desk).split("\n")[1].startswith("1. other – ")
 
 
-async def test_export() -> None:
+async def test_ratings_are_exported() -> None:
     """An export contains the person's rating in each community."""
     desk = Desk()
-    game_id = await lose(desk)
+    game_id = await lose_game(desk)
     answer = await desk.confirms("Anna", "export yes")
     (file,) = [file for post in answer.posts if (file := file_of(post))]
     known = json.loads(file.content)
@@ -329,13 +329,13 @@ async def test_export() -> None:
     assert [expected] == known["ratings"]
 
 
-async def test_two_programs() -> None:
+async def test_two_processes_count_once() -> None:
     """Two processes that record many games at once count each once, and both show the same
     table."""
     desk = Desk()
     backends = replace(desk.backends, rated_games=MemoryRatedGames())
     programs = [replace(desk.app, backends=backends) for _ in range(2)]
-    matches = [await desk.match(await lose(desk)) for _ in range(4)]
+    matches = [await desk.match(await lose_game(desk)) for _ in range(4)]
     await asyncio.gather(*(one.standings.note(match) for match in matches for one in programs * 2))
     incoming = desk.line("Eve", "table")
     words = await desk.profiles.words_for(incoming)
@@ -353,22 +353,22 @@ async def test_two_programs() -> None:
     assert 2 == tables[0].count(", 4 games\n")
 
 
-async def test_forgotten() -> None:
+async def test_an_erased_person_leaves_the_table() -> None:
     """An erased person leaves the table; opponents keep their ratings and games."""
     desk = Desk()
-    await lose(desk)
+    await lose_game(desk)
     await desk.app.ratings.forget(f"{ROOM}/anna", "left:1")
     await desk.say("Ben", "table")
-    assert ["1. Ben – 1662 (4 kyu?), 1 game"] == whole(desk).split("\n")[1:-1]
+    assert ["1. Ben – 1662 (4 kyu?), 1 game"] == newest_text(desk).split("\n")[1:-1]
     await desk.say("Ben", "profile")
-    assert "against a player who left as White" in whole(desk)
+    assert "against a player who left as White" in newest_text(desk)
     assert first_line(await desk.say("Anna", "profile")).startswith("You have no rating here yet")
 
 
-async def test_help() -> None:
+async def test_help_about_ratings() -> None:
     """The help page about ratings exists and is linked from the page of all commands."""
     desk = Desk()
     await desk.say("Anna", "help all")
-    assert "“help ratings”" in whole(desk)
+    assert "“help ratings”" in newest_text(desk)
     await desk.say("Anna", "help ratings")
-    assert whole(desk).startswith("Ratings, for each server")
+    assert newest_text(desk).startswith("Ratings, for each server")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.play import loaded
 from bot.play.lru_dict import LruDict
-from tests.conversation.stories import STORIES, told_anew
+from tests.conversation.stories import STORIES, replay_story
 
 every_story = pytest.mark.parametrize(
     "expected", [pytest.param(path.read_text("utf-8"), id=path.stem) for path in STORIES]
@@ -17,13 +17,13 @@ every_story = pytest.mark.parametrize(
 
 
 @every_story
-async def test_what_comes_of_each_line(expected: str) -> None:
+async def test_each_story_stays_the_same(expected: str) -> None:
     """Replaying a story gives the recorded posts, buttons and mentions, and nothing else."""
-    assert expected == await told_anew(expected)
+    assert expected == await replay_story(expected)
 
 
 @every_story
-async def test_logs_alone_tell_the_same(expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_stories_without_the_cache(expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A story is the same without the cache of matches, with everything loaded from the store."""
     monkeypatch.setattr(loaded, "_FOLDED", LruDict(0))
-    assert expected == await told_anew(expected)
+    assert expected == await replay_story(expected)

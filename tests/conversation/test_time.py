@@ -32,16 +32,16 @@ def desk() -> Desk:
     """Monday noon in Warsaw, in November 2026. Only Anna and the bot read the room."""
     desk = Desk()
     desk.private, desk.chat.own = True, {ANNA: ROOM}
-    desk.ms = ms("2026-11-02 12:00")
+    desk.ms = warsaw_ms("2026-11-02 12:00")
     return desk
 
 
-def ms(text: str) -> int:
+def warsaw_ms(text: str) -> int:
     """A time in Warsaw, in milliseconds."""
     return round(datetime.fromisoformat(text).replace(tzinfo=WARSAW).timestamp() * 1000)
 
 
-def reminders(desk: Desk) -> ReminderSender:
+def reminder_sender(desk: Desk) -> ReminderSender:
     """The reminder sender of a process that has just started."""
     return replace(desk.app).reminders
 
@@ -50,10 +50,10 @@ async def run_until(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple
     """The posts sent by schedule until this time, with their times. One process runs throughout, a
     second one restarts each time."""
     found = []
-    steady = reminders(desk)
-    while desk.ms < ms(until):
+    steady = reminder_sender(desk)
+    while desk.ms < warsaw_ms(until):
         before = len(desk.chat.posts)
-        for looks in (steady, reminders(desk)):
+        for looks in (steady, reminder_sender(desk)):
             await looks.once()
         at = datetime.fromtimestamp(desk.ms / 1000, UTC).astimezone(WARSAW)
         for post in desk.chat.posts[before:]:
@@ -75,7 +75,7 @@ async def test_a_game_with_a_clock(desk: Desk) -> None:
     assert listed == text(await desk.say("Anna", "games")).split("\n")[1]
 
 
-async def test_too_late(desk: Desk) -> None:
+async def test_a_late_move_is_refused(desk: Desk) -> None:
     """A move after the deadline is refused, and the room gets the result."""
     await desk.game("D4 E5", terms="9x9 black 3 days")
     desk.ms += 3 * DAY
@@ -83,7 +83,7 @@ async def test_too_late(desk: Desk) -> None:
     assert "Anna ran out of time, Ben wins (W+T)" == desk.newest()
 
 
-async def test_the_sweep_tells_the_room(desk: Desk) -> None:
+async def test_the_sweep_ends_a_late_game(desk: Desk) -> None:
     """The sweep ends a game whose time has run out."""
     await desk.game(terms="9x9 black 3 days")
     desk.ms += 3 * DAY
@@ -92,7 +92,7 @@ async def test_the_sweep_tells_the_room(desk: Desk) -> None:
     assert "Anna ran out of time, Ben wins (W+T)" == desk.newest()
 
 
-async def test_time_by_words(desk: Desk) -> None:
+async def test_time_is_given_by_words(desk: Desk) -> None:
     """Time can be given and waived by words in both languages; impossible requests are refused."""
     await desk.game(terms="9x9 black 3 days")
     gives = "Ben gives Anna 2 days more"
@@ -113,19 +113,19 @@ async def test_time_by_words(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("asks", "waits"), [("Anna", "Ben"), ("Ben", "Ben")])
-async def test_a_reminder_while_something_is_asked(desk: Desk, asks: str, waits: str) -> None:
+async def test_a_reminder_mentions_an_open_question(desk: Desk, asks: str, waits: str) -> None:
     """While an undo is asked for, the reminder to the player to move mentions it."""
     await desk.game("D4 E5 D5", terms="9x9 black 3 days")
     await desk.say(asks, "undo")
     desk.ms += 2 * DAY + 12 * HOUR
-    await reminders(desk).once()
+    await reminder_sender(desk).once()
     first, asked = desk.chat.posts[-1].text.split("\n")
     stone = "D5" if asks == "Anna" else "2 moves"
     assert first.startswith(f"{waits}, ")
     assert f"{asks} asks to undo {stone}" == asked
 
 
-async def test_no_clock(desk: Desk) -> None:
+async def test_a_game_without_a_clock(desk: Desk) -> None:
     """A game without a clock shows no time, and giving time is refused."""
     await desk.game()
     assert "left" not in desk.chat.posts[-1].text
@@ -224,7 +224,7 @@ async def test_a_vacation_that_begins_later(desk: Desk) -> None:
         ("vacation off", ""),
     ],
 )
-async def test_a_vacation_told_among_others(desk: Desk, line: str, last: str) -> None:
+async def test_a_vacation_in_a_shared_room(desk: Desk, line: str, last: str) -> None:
     """In a shared room the answer gives the last day of a vacation that was not typed as a date."""
     desk.private = False
     line_of_hers = replace(desk.line("Anna", ""), did=Said(line, addressed=True))
@@ -249,7 +249,7 @@ SETTINGS = [
 
 
 @pytest.mark.parametrize(("line", "expected"), SETTINGS)
-async def test_settings(desk: Desk, line: str, expected: str) -> None:
+async def test_typed_settings(desk: Desk, line: str, expected: str) -> None:
     """A typed choice is confirmed in one line and shown by ``settings``, also after a restart."""
     assert expected == text(await desk.say("Anna", line))
     desk.restart()
@@ -273,7 +273,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("line", "expected"), REFUSED)
-async def test_settings_refused(desk: Desk, line: str, expected: str) -> None:
+async def test_impossible_settings(desk: Desk, line: str, expected: str) -> None:
     """Impossible settings are refused and change nothing."""
     before = text(await desk.say("Anna", "settings"))
     assert first_line(await desk.say("Anna", line)).startswith(expected)
@@ -284,12 +284,12 @@ async def test_vacation_days_are_counted_once(desk: Desk) -> None:
     """Overlapping vacation days count once, and days taken are not given back."""
     await desk.say("Anna", "vacation 2026-11-02 to 2026-11-21")
     await desk.say("Anna", "vacation 2026-11-12 to 2026-12-01")
-    desk.ms = ms("2026-11-25 12:00")
+    desk.ms = warsaw_ms("2026-11-25 12:00")
     left = text(await desk.say("Anna", "vacation off")).split("\n")
     assert "Vacation days left in 2026: 16" in left
 
 
-async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
+async def test_a_cancelled_vacation_takes_its_first_day(desk: Desk) -> None:
     """A vacation cancelled on its first day still takes that day."""
     for line in ("vacation 2026-11-02 to 2026-11-05", "vacation off") * 2:
         await desk.say("Anna", line)
@@ -298,7 +298,7 @@ async def test_a_day_of_vacation_is_a_day(desk: Desk) -> None:
     assert "Clock pauses: Nov 2, 2026" in left
 
 
-async def test_vacations_that_meet_are_one(desk: Desk) -> None:
+async def test_adjacent_vacations_are_merged(desk: Desk) -> None:
     """Overlapping and adjacent vacations are merged."""
     for days in ("2026-12-10", "2026-12-05 to 2026-12-12", "2026-12-13", "2026-12-20"):
         await desk.say("Anna", f"vacation {days}")
@@ -308,7 +308,7 @@ async def test_vacations_that_meet_are_one(desk: Desk) -> None:
     assert "Vacation days left in 2026: 30" in told
 
 
-async def test_nobody_moves_their_night_along(desk: Desk) -> None:
+async def test_changes_of_quiet_hours_are_limited(desk: Desk) -> None:
     """Quiet hours and weekends can be changed only a few times a week; repeating a setting is no
     change."""
     lines = ["quiet 0-12", "quiet 12-0"] * 2 + ["weekends off", "weekends off"]
@@ -330,7 +330,7 @@ async def test_a_reminder_comes_once(desk: Desk) -> None:
     assert only[1].startswith("Anna, 12 hours left for your move against Ben (#")
 
 
-async def test_a_reminder_names_whom_it_calls() -> None:
+async def test_a_reminder_names_the_mentioned_id() -> None:
     """In each room a reminder names the player by the id it mentions there, so that the chat has a
     name for the mention."""
     chats = Chats()
@@ -338,7 +338,7 @@ async def test_a_reminder_names_whom_it_calls() -> None:
     await chats.across("9x9 black 2 days")
     before = {room: len(posts) for room, posts in chats.rooms.posts.items()}
     chats.ms += 2 * DAY - HOUR
-    await reminders(chats).once()
+    await reminder_sender(chats).once()
     told = {room: posts[before.get(room, 0) :] for room, posts in chats.rooms.posts.items()}
     called = {DISCORD: IDS["Anna"], TELEGRAM: "telegram:82"}
     for room, user in called.items():
@@ -346,7 +346,7 @@ async def test_a_reminder_names_whom_it_calls() -> None:
         assert ((user,), user) == (reminder.mentions, next(iter(people_in(reminder.parts))))
 
 
-async def test_own_reminders(desk: Desk) -> None:
+async def test_chosen_reminder_times(desk: Desk) -> None:
     """Chosen reminder times are moved out of quiet hours; switched off, no reminder comes."""
     for line in ("timezone Europe/Warsaw", "quiet 22-7", "remind 1 day 6h"):
         await desk.say("Anna", line)
@@ -362,17 +362,17 @@ async def test_a_reminder_after_a_long_silence(desk: Desk) -> None:
     """After several missed reminders one is sent, and none after the deadline."""
     await desk.say("Anna", "remind 2 days 1 day 6h")
     await desk.game(terms="9x9 black 3 days")
-    desk.ms = ms("2026-11-05 08:00")
+    desk.ms = warsaw_ms("2026-11-05 08:00")
     assert 1 == len(await run_until(desk, "2026-11-06 12:00"))
 
 
-async def test_a_game_is_not_read_at_every_look(
+async def test_games_are_not_loaded_at_each_run(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game without a reminder soon is loaded again only when changed settings could matter, not
     at each run."""
     await desk.game(terms="9x9 black 3 days")
-    sweep, begun = reminders(desk), desk.ms
+    sweep, begun = reminder_sender(desk), desk.ms
     looks, load = [], sweep.service.timeouts.take_in
 
     async def count_load(game_id: str) -> LoadedMatch | None:
@@ -386,7 +386,7 @@ async def test_a_game_is_not_read_at_every_look(
     assert [begun, begun + LOOK_AGAIN, begun + 2 * LOOK_AGAIN] == looks
 
 
-async def test_who_has_not_agreed_is_reminded(desk: Desk) -> None:
+async def test_a_reminder_to_agree(desk: Desk) -> None:
     """While counting, the player who has not agreed is reminded."""
     await desk.game("D4 E5 - -", terms="9x9 black 4 days")
     await desk.say("Ben", "agree")
@@ -412,7 +412,7 @@ async def test_the_digest(desk: Desk) -> None:
     assert [] == await run_until(desk, "2026-11-10 02:00")
 
 
-async def test_the_digest_of_who_has_agreed(desk: Desk) -> None:
+async def test_the_digest_after_an_agreement(desk: Desk) -> None:
     """A count that the person has agreed to is not in the digest."""
     for line in ("timezone Europe/Warsaw", "digest 8:00"):
         await desk.say("Anna", line)
@@ -421,9 +421,7 @@ async def test_the_digest_of_who_has_agreed(desk: Desk) -> None:
     assert [] == await run_until(desk, "2026-11-03 12:00")
 
 
-async def test_a_digest_of_two_programs_at_once(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_two_processes_send_one_digest(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two processes that see the same digest at the same moment send it once."""
     await desk.say("Anna", "digest 8:00")
     await desk.game()
@@ -437,7 +435,7 @@ async def test_a_digest_of_two_programs_at_once(
     monkeypatch.setattr(desk.store, "due_digests", slowly)
     desk.ms += DAY
     told_before = len(desk.chat.posts)
-    await asyncio.gather(*(reminders(desk).once() for _ in range(3)))
+    await asyncio.gather(*(reminder_sender(desk).once() for _ in range(3)))
     assert ["Anna, 1 game waits for you:"] == [
         post.text.partition("\n")[0] for post in desk.chat.posts[told_before:]
     ]
@@ -456,7 +454,7 @@ def text(answer: Answer) -> str:
     return "\n".join(post.text for post in answer.posts)
 
 
-async def test_one_person_in_two_chats(desk: Desk) -> None:
+async def test_linked_ids_share_time_settings(desk: Desk) -> None:
     """Time settings apply to all linked ids: a choice in one chat moves the deadlines of games that
     another id joined. One digest is sent, to the chat where it was requested, whatever else is
     changed elsewhere."""
@@ -470,12 +468,12 @@ async def test_one_person_in_two_chats(desk: Desk) -> None:
     assert "Vacation days left in 2026: 30" in text(await desk.say("Anna", "settings"))
     await desk.say("Anna", "digest 9:00")
     await desk.hears(replace(there, did=Said("quiet 22-7"), event_id="quiet"))
-    assert [(ANNA, ms("2026-11-03 09:00"))] == [
-        *await desk.store.due_digests(ms("2027-01-01 00:00"), 9)
+    assert [(ANNA, warsaw_ms("2026-11-03 09:00"))] == [
+        *await desk.store.due_digests(warsaw_ms("2027-01-01 00:00"), 9)
     ]
 
 
-async def test_a_change_of_pauses_that_was_cut_short(
+async def test_a_change_of_pauses_after_a_crash(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If the process dies before a change of pauses is stored, the redelivered event stores it and
@@ -485,7 +483,7 @@ async def test_a_change_of_pauses_that_was_cut_short(
     line = desk.line("Anna", "weekends off")
     first, second = await desk.service.matches.games_of(ANNA)
     with monkeypatch.context() as patch:
-        patch.setattr(desk.app.time_settings, "save", _dies)
+        patch.setattr(desk.app.time_settings, "save", _raise_killed)
         with pytest.raises(Killed):
             await desk.hears(line)
     desk.restart()
@@ -498,11 +496,13 @@ async def test_a_change_of_pauses_that_was_cut_short(
     assert (await desk.app.time_settings.load(ANNA)).calendar.weekends_off
 
 
-async def _dies(*_: object) -> None:
+async def _raise_killed(*_: object) -> None:
     raise Killed
 
 
-async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_reminder_waits_for_a_busy_chat(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A reminder waits for a busy chat, such as one that is logging in, without an error."""
     await desk.game(terms="9x9 black 2 days")
     desk.ms += 36 * HOUR
@@ -516,16 +516,18 @@ async def test_a_chat_that_is_not_there_yet(desk: Desk, monkeypatch: pytest.Monk
     monkeypatch.setattr(desk.chat, "post", busy_once)
     monkeypatch.setattr("bot.features.reminders.reminders._PAUSE", 0)
     with capture_logs() as logged:
-        await reminders(desk).once()
+        await reminder_sender(desk).once()
     assert desk.newest().startswith("Anna, 12 hours left")
     assert [("room-busy", "info")] == [(line["event"], line["log_level"]) for line in logged]
 
 
-async def test_a_chat_that_does_not_answer(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_reminder_is_retried_after_its_claim(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A reminder that a chat did not accept in time is retried when the claim on it expires."""
     await desk.game(terms="9x9 black 2 days")
     desk.ms += 36 * HOUR
-    looks, post = reminders(desk), desk.chat.post
+    looks, post = reminder_sender(desk), desk.chat.post
 
     async def never(room: RoomId, what: Post) -> Sent:
         await asyncio.Event().wait()
@@ -543,7 +545,7 @@ async def test_a_chat_that_does_not_answer(desk: Desk, monkeypatch: pytest.Monke
     assert desk.newest().startswith("Anna, 11 hours 58 minutes left")
 
 
-async def test_a_clock_is_no_news() -> None:
+async def test_the_news_line_omits_the_clock() -> None:
     """The news line of an act describes its outcome, not the clock."""
     desk = Desk()
     await desk.say("Anna", "challenge Ben 9x9 black 3 days")

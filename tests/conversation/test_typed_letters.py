@@ -24,7 +24,7 @@ async def test_typed_letters_mark_their_chains(line: str) -> None:
     assert ("marks as dead" in told, "⚪ C3" in told, "⚫ E5" in told) == (True, True, True)
 
 
-async def test_a_letter_is_marked_as_alive_again() -> None:
+async def test_a_letter_is_marked_alive_again() -> None:
     """A letter marked as dead can be marked as alive again."""
     desk = await count_with_letters()
     for line in ("dead A", "żywe A"):
@@ -40,7 +40,7 @@ async def test_a_letter_without_a_chain() -> None:
 
 
 @pytest.mark.parametrize(("line", "casual"), [("dead A", True), ("dead D4", False)])
-def test_letters_may_be_talk(line: str, casual: bool) -> None:
+def test_letters_may_be_chatter(line: str, casual: bool) -> None:
     """A letter is casual unless the line is addressed to the bot."""
     assert [casual, False] == [
         parsed.casual for parsed in (parse(line), parse(line, addressed=True)) if parsed

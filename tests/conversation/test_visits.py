@@ -15,7 +15,7 @@ from tests.conversation.desk import ROOM, Desk, first_line
 ELSEWHERE = "web:elsewhere"
 
 
-def visit(desk: Desk, who: str, game_id: GameId) -> Incoming:
+def open_link(desk: Desk, who: str, game_id: GameId) -> Incoming:
     """Open the link to a challenge in another room."""
     choice = format_choice(Callback(Verb.VISIT, game_id))
     return replace(desk.line(who, ""), did=Pressed(choice), room=ELSEWHERE)
@@ -39,15 +39,15 @@ def labels(answer: Answer) -> list[str]:
 async def test_a_visitor_sees_the_challenge() -> None:
     """A visitor sees the challenger and the terms, with a button to accept but none to decline."""
     desk = Desk()
-    answer = await desk.hears(visit(desk, "Ben", await challenge(desk)))
+    answer = await desk.hears(open_link(desk, "Ben", await challenge(desk)))
     assert "Anna is looking for a game" in first_line(answer)
     assert ["Accept"] == labels(answer)
 
 
-async def test_the_one_who_is_meant_sees_their_challenge() -> None:
+async def test_the_challenged_player_opens_the_link() -> None:
     """The challenged player can accept and decline by the link, too."""
     desk = Desk()
-    answer = await desk.hears(visit(desk, "Ben", await challenge(desk, "Ben")))
+    answer = await desk.hears(open_link(desk, "Ben", await challenge(desk, "Ben")))
     assert ["Accept", "Decline", "Other terms"] == labels(answer)
 
 
@@ -59,13 +59,13 @@ async def test_the_one_who_is_meant_sees_their_challenge() -> None:
         ("Eve", "", True, "no longer open"),
     ],
 )
-async def test_visits_that_lead_nowhere(who: str, guest: str, taken: bool, expected: str) -> None:
+async def test_links_without_a_choice(who: str, guest: str, taken: bool, expected: str) -> None:
     """The challenger, latecomers and people not addressed get an explanation without buttons."""
     desk = Desk()
     game_id = await challenge(desk, guest)
     if taken:
         await desk.say("Ben", f"accept #{game_id}")
-    answer = await desk.hears(visit(desk, who, game_id))
+    answer = await desk.hears(open_link(desk, who, game_id))
     assert expected in first_line(answer)
     assert [] == labels(answer)
 
@@ -75,11 +75,11 @@ async def test_a_player_visits_the_game() -> None:
     desk = Desk()
     game_id = await challenge(desk)
     await desk.say("Ben", f"accept #{game_id}")
-    (post,) = (await desk.hears(visit(desk, "Ben", game_id))).posts
+    (post,) = (await desk.hears(open_link(desk, "Ben", game_id))).posts
     assert post.board is not None
 
 
-async def test_open_challenges_invite() -> None:
+async def test_open_challenges_can_be_shared() -> None:
     """Only a waiting open challenge can be shared as a link."""
     desk = Desk()
     game_id = await challenge(desk)
@@ -91,7 +91,7 @@ async def test_open_challenges_invite() -> None:
 
 
 @pytest.mark.parametrize("guest", ["", "Ben"])
-async def test_who_accepts_elsewhere_brings_the_room(guest: str) -> None:
+async def test_accepting_elsewhere_adds_the_room(guest: str) -> None:
     """The game is announced in the room where it was made and in the one where it was accepted,
     each in its own language."""
     desk = Desk()
@@ -107,7 +107,7 @@ async def test_who_accepts_elsewhere_brings_the_room(guest: str) -> None:
     assert {ROOM, ELSEWHERE} == {room for room, _ in desk.chat.seen[-2:]}
 
 
-async def test_who_may_not_accept_brings_nothing() -> None:
+async def test_a_refused_acceptance_adds_no_room() -> None:
     """A refused acceptance from elsewhere adds no room, and neither do other lines."""
     desk = Desk()
     game_id = await challenge(desk, "Ben")
@@ -119,7 +119,7 @@ async def test_who_may_not_accept_brings_nothing() -> None:
     assert (ROOM,) == (await desk.match(game_id)).meta.rooms
 
 
-async def test_words_are_said_again_to_who_got_none() -> None:
+async def test_a_redelivered_event_with_a_text() -> None:
     """A redelivered event that only got a text is answered again; one with an effect keeps that
     effect and has no other."""
     desk = Desk()
@@ -138,7 +138,7 @@ async def test_words_are_said_again_to_who_got_none() -> None:
     assert (before.game_id, before.version) == (after.game_id, after.version)
 
 
-async def test_what_was_refused_is_not_done_later() -> None:
+async def test_a_refused_move_stays_refused() -> None:
     """A move refused out of turn stays refused when redelivered in turn."""
     desk = Desk()
     game_id = await desk.game("D4")
@@ -149,7 +149,7 @@ async def test_what_was_refused_is_not_done_later() -> None:
     assert 2 == len((await desk.match(game_id)).match.game.moves)
 
 
-async def test_no_challenge_comes_of_a_refused_one() -> None:
+async def test_a_refused_challenge_stays_refused() -> None:
     """A refused challenge stays refused when redelivered."""
     desk = Desk()
     asked = desk.line("Anna", "challenge Nobody 9x9")

@@ -169,7 +169,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("before", "step", "expected"), ROWS)
-async def test_who_may_do_what(before: list[str], step: str, expected: str) -> None:
+async def test_permissions_of_each_act(before: list[str], step: str, expected: str) -> None:
     """Each act of each person is done, answered or ignored as the table says; only a done one
     changes a match."""
     desk = Desk()
@@ -197,9 +197,11 @@ async def test_who_may_do_what(before: list[str], step: str, expected: str) -> N
     ],
 )
 @pytest.mark.parametrize("said_there", ["accept", "ok"])
-async def test_an_open_challenge_that_is_gone(since: str, expected: str, said_there: str) -> None:
-    """A late answer to the post of an open challenge is told that it is closed, not that the
-    speaker does not play."""
+async def test_a_late_answer_to_an_open_challenge(
+    since: str, expected: str, said_there: str
+) -> None:
+    """A late answer to an open challenge says that the challenge is closed, not that the speaker
+    does not play."""
     desk = Desk()
     await desk.hears(desk.step(OPEN))
     there = desk.chat.posts[-1].ref

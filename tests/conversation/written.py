@@ -45,16 +45,16 @@ def post_lines(room: RoomId, post: Post, now: int) -> Iterator[str]:
         (".", parts.details),
         ("_", parts.footer),
     ):
-        yield from (f"  {mark} {plain(line)}" for line in part)
+        yield from (f"  {mark} {format_value(line)}" for line in part)
     for choice in post.choices:
-        yield f"  [{' '.join(plain(value) for _, value in _fields(choice))}]"
-    for name, value in _fields(post):
-        yield f"  {name}: {plain(value)}"
+        yield f"  [{' '.join(format_value(value) for _, value in _changed_fields(choice))}]"
+    for name, value in _changed_fields(post):
+        yield f"  {name}: {format_value(value)}"
     if isinstance(post.attachment, File):
         yield from (f"  | {line}" for line in post.attachment.content.splitlines())
 
 
-def plain(value: object) -> str:
+def format_value(value: object) -> str:
     """A value on one line."""
     match value:
         case Text(id, data):
@@ -64,53 +64,53 @@ def plain(value: object) -> str:
         case Span(ms, until):
             return f"{ms / HOUR:g}h" + f" until {until}" * bool(until)
         case Joined(items, separator):
-            return f"[{separator.join(map(plain, items))}]"
+            return f"[{separator.join(map(format_value, items))}]"
         case Point():
             return format_point(value)
         case Enum():
             return value.name.lower()
         case Points() | str() | int() | float() | None:
-            return _short(str(value))
+            return _shorten(str(value))
         case _:
-            return _of_many(value)
+            return _format_many(value)
 
 
-def _of_many(value: object) -> str:
+def _format_many(value: object) -> str:
     match value:
         case Mapping():
-            return f"{{{', '.join(_by_values(value))}}}"
+            return f"{{{', '.join(_group_keys(value))}}}"
         case frozenset():
-            return plain(sorted(value))
+            return format_value(sorted(value))
         case (Choice(id), *rest) if len(rest) >= MANY:
-            labels = [plain(each.label) for each in value if isinstance(each, Choice)]
+            labels = [format_value(each.label) for each in value if isinstance(each, Choice)]
             return f"{id} {'|'.join(labels)}"
         case tuple() | list():
-            return f"({' '.join(map(plain, value))})"
+            return f"({' '.join(map(format_value, value))})"
         case _ if is_dataclass(value) and not isinstance(value, type):
-            return f"{type(value).__name__}{_arguments(_fields(value))}"
+            return f"{type(value).__name__}{_arguments(_changed_fields(value))}"
     raise TypeError(value)
 
 
-def _short(told: str) -> str:
+def _shorten(told: str) -> str:
     cut = len(told) > LONGEST + TAIL
     short = f"{told[:LONGEST].strip()}…{told[-TAIL:].strip()}" if cut else told
     return repr(short) if set(short) & set(" \n") else short
 
 
 def _arguments(data: Iterable[tuple[str, object]]) -> str:
-    told = [f"{name}={plain(value)}" for name, value in data]
+    told = [f"{name}={format_value(value)}" for name, value in data]
     return f"({', '.join(told)})" if told else ""
 
 
-def _by_values(mapping: Mapping[object, object]) -> Iterator[str]:
+def _group_keys(mapping: Mapping[object, object]) -> Iterator[str]:
     """The keys of each value."""
     keys: dict[str, list[str]] = {}
-    for key in sorted(mapping, key=plain):
-        keys.setdefault(plain(mapping[key]), []).append(plain(key))
+    for key in sorted(mapping, key=format_value):
+        keys.setdefault(format_value(mapping[key]), []).append(format_value(key))
     return (f"{' '.join(these)}: {value}" for value, these in keys.items())
 
 
-def _fields(of: DataclassInstance) -> Iterator[tuple[str, object]]:
+def _changed_fields(of: DataclassInstance) -> Iterator[tuple[str, object]]:
     """The fields with other values than their defaults."""
     for each in fields(of):
         value = getattr(of, each.name)

@@ -14,7 +14,7 @@ import pytest
 
 from bot.routing.parsing.private_lines import privacy_of
 from tests.conversation.corpus import STATES, Row, rows
-from tests.conversation.corpus.heard import reply_targets, spell
+from tests.conversation.corpus.heard import reply_targets, spell_row
 from tests.conversation.corpus.states import BEFORE, READ, describe_first_event
 from tests.end_to_end.club_rooms import Room, Seen
 from tests.end_to_end.clubs import CHATS, Club, club
@@ -76,7 +76,7 @@ class Scene:
         """Write a line and return its outcome in the terms of the tables, as far as it is visible.
         `quiet` checks for silence."""
         version, before = await self._version(), [each.message for each in self.seen]
-        text = spell(row, self.room.bot, self.room.called["Carl"])
+        text = spell_row(row, self.room.bot, self.room.called["Carl"])
         if row.how == "mentions Carl" and self.club.chat == "web":
             text = f"@{text}"
         await self.room.write("Anna", text, self.to.get(row.how), row.how == "mentions Carl")

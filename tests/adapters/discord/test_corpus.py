@@ -6,7 +6,12 @@ import pytest
 
 from tests.adapters.discord.desk import Club, board
 from tests.conversation.corpus import Row
-from tests.conversation.corpus.heard import Ear, misheard, reply_targets, spell
+from tests.conversation.corpus.heard import (
+    EventRecorder,
+    find_misread_rows,
+    reply_targets,
+    spell_row,
+)
 
 
 async def test_lines_are_heard_as_they_are_meant(
@@ -20,11 +25,11 @@ async def test_lines_are_heard_as_they_are_meant(
     shown = await board(thread, 1)
     bobs = await club.bob.send(thread, "Where do you play?")
     to = reply_targets(shown, bobs, await club.carl.send(thread, "Where is the room?"))
-    ear = Ear()
+    ear = EventRecorder()
     monkeypatch.setattr(club.bot.conversation, "handle", ear.handle)
 
     async def send(row: Row) -> None:
-        text = spell(row, club.fake.bot.mention, club.carl.mention)
+        text = spell_row(row, club.fake.bot.mention, club.carl.mention)
         await club.anna.send(thread, text, reply_to=to.get(row.how))
 
-    assert await misheard(ear, send) == []
+    assert await find_misread_rows(ear, send) == []

@@ -29,7 +29,7 @@ from bot.routing.platform.platform_context import PlatformContext
 from bot.texts.text import Parts, Person
 from bot.texts.translations import words
 from renderer.model.diagram import Diagram
-from tests.conversation.parts import bare
+from tests.conversation.parts import skip_captions
 from tests.fakes.lookups import NoGames
 from tests.fakes.memory.stores import (
     MemoryPeople,
@@ -214,7 +214,7 @@ async def test_only_the_intended_person_is_mentioned(
     """A message mentions only the intended person, whatever its text contains."""
     pictures = Pictures(
         MemoryStore(lambda: 0),
-        bare,
+        skip_captions,
         lambda _what, _theme, _scale: b"",
         lambda _whats, _theme, _pace: b"",
         InThread(),

@@ -23,7 +23,7 @@ from bot.telegram.calls.flood_limits import FloodLimits
 from bot.telegram.calls.telegram_rights import Rights
 from bot.telegram.outbound.telegram_posting import Posting
 from renderer.model.diagram import Diagram
-from tests.conversation.parts import bare
+from tests.conversation.parts import skip_captions
 from tests.fakes.lookups import NoGames
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 from tests.fakes.memory.stores import (
@@ -45,7 +45,7 @@ class _Blank(Pictures):
     def __init__(self) -> None:
         super().__init__(
             MemoryStore(lambda: 0),
-            bare,
+            skip_captions,
             lambda _what, _theme, _scale: b"",
             lambda _whats, _theme, _pace: b"",
             InThread(),

@@ -6,7 +6,12 @@ import pytest
 
 from tests.adapters.telegram.desk import Club, board
 from tests.conversation.corpus import Row
-from tests.conversation.corpus.heard import Ear, misheard, reply_targets, spell
+from tests.conversation.corpus.heard import (
+    EventRecorder,
+    find_misread_rows,
+    reply_targets,
+    spell_row,
+)
 
 
 @pytest.mark.usefixtures("hurried")
@@ -20,12 +25,12 @@ async def test_lines_are_heard_as_they_are_meant(
     shown = await board(room, 1)
     bobs = await club.bob.send(room, "Where do you play?")
     to = reply_targets(shown, bobs, await club.carl.send(room, "Where is the room?"))
-    ear = Ear()
+    ear = EventRecorder()
     monkeypatch.setattr(club.bot.app.conversation, "handle", ear.handle)
 
     async def send(row: Row) -> None:
-        text = spell(row, f"@{club.fake.bot.username}", club.carl.first_name)
+        text = spell_row(row, f"@{club.fake.bot.username}", club.carl.first_name)
         people = (club.carl,) if row.how == "mentions Carl" else ()
         await club.anna.send(room, text, reply_to=to.get(row.how), mentions=people)
 
-    assert await misheard(ear, send) == []
+    assert await find_misread_rows(ear, send) == []

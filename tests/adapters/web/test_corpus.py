@@ -6,7 +6,7 @@ from itertools import count
 
 from tests.adapters.web.site import PROPOSAL, Site, Visitor
 from tests.conversation.corpus import Row
-from tests.conversation.corpus.heard import Ear, misheard
+from tests.conversation.corpus.heard import EventRecorder, find_misread_rows
 
 AT_ONCE = 200
 """How many lines one name may write without being throttled."""
@@ -15,7 +15,7 @@ AT_ONCE = 200
 async def test_lines_are_heard_as_they_are_meant(site: Site, visitor: Visitor) -> None:
     """Each line, in each way of addressing, makes the same request as in any other chat. Only plans
     are kept out of the room: no chatter is mistaken for a private line."""
-    ear, turn = Ear(), count()
+    ear, turn = EventRecorder(), count()
     private: list[str] = []
     answered = {
         "reply to the bot": (await site.rooms.post("web:lobby", PROPOSAL)).message,
@@ -36,5 +36,5 @@ async def test_lines_are_heard_as_they_are_meant(site: Site, visitor: Visitor) -
         assert 200 == reply.status, (row, reply.body)
         return True
 
-    assert await misheard(ear, send) == []
+    assert await find_misread_rows(ear, send) == []
     assert ["if D4", "if D4, then F4", "jeśli D4", "jeśli D4 to F4"] == sorted(private)

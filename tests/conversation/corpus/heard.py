@@ -18,13 +18,12 @@ OTHERS = ("mentions Carl", "reply to the opponent", "reply to Carl")
 
 
 @dataclass
-class Ear:
-    """A conversation that only records the events it receives."""
+class EventRecorder:
+    """A conversation that records Anna's events and never answers."""
 
     heard: asyncio.Queue[Incoming] = field(default_factory=asyncio.Queue)
 
     async def handle(self, incoming: Incoming) -> Answer:
-        """Record the event if Anna sent it; never answer."""
         if incoming.user_name.startswith("Anna"):
             await self.heard.put(incoming)
         return Answer()
@@ -33,20 +32,20 @@ class Ear:
 T = TypeVar("T")
 
 
-def reply_targets(ours: T, bobs: T, carls: T) -> dict[str, T]:
+def reply_targets(to_bot: T, to_bob: T, to_carl: T) -> dict[str, T]:
     """Map each kind of reply to the message it replies to."""
-    return {"reply to the bot": ours, "reply to the opponent": bobs, "reply to Carl": carls}
+    return {"reply to the bot": to_bot, "reply to the opponent": to_bob, "reply to Carl": to_carl}
 
 
-def spell(row: Row, bot: str, carl: str) -> str:
-    """The row as typed in a chat with these mentions of the bot and of Carl."""
+def spell_row(row: Row, bot: str, carl: str) -> str:
+    """Return the row as typed in a chat with these mentions of the bot and of Carl."""
     before = {"mentions the bot": f"{bot} ", "mentions Carl": f"{carl} ", "quotes": "> "}
     return before.get(row.how, "") + row.line
 
 
 def read_row(row: Row, *, known: bool) -> Line | None:
-    """Return the line that a row means without any chat adapter. ``known``: the chat tells who is
-    mentioned."""
+    """Return the line that a row means without any chat adapter. ``known``: the chat tells which
+    person is mentioned."""
     text = f"> {row.line}" if row.how == "quotes" else row.line
     to = ("somebody",) if row.how in OTHERS[1:] else ("",) if row.how in OTHERS else ()
     if known and row.how == "mentions Carl":
@@ -56,7 +55,9 @@ def read_row(row: Row, *, known: bool) -> Line | None:
     return read_line(Incoming("event", "user", "Anna", "room", did=did, about=about))
 
 
-async def misheard(ear: Ear, send: Callable[[Row], Awaitable[object]]) -> list[object]:
+async def find_misread_rows(
+    recorder: EventRecorder, send: Callable[[Row], Awaitable[object]]
+) -> list[object]:
     """Return the rows that a chat misreads, with the expected and the received line.
 
     ``send`` posts a row as Anna; it returns False if the chat rejects the row.
@@ -66,7 +67,7 @@ async def misheard(ear: Ear, send: Callable[[Row], Awaitable[object]]) -> list[o
         if await send(row) is False:
             continue
         async with asyncio.timeout(PATIENCE):
-            found = await ear.heard.get()
+            found = await recorder.heard.get()
         at_all = (bool(found.to), found.about is not None)
         expected = (row.how in OTHERS, row.how == "reply to the bot")
         line = read_row(row, known=all(found.to))

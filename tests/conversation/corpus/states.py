@@ -32,7 +32,7 @@ BEFORE: dict[str, tuple[str, ...]] = {
 """Steps addressed to the bot that lead to each state; ``{Ben}`` is Ben's name in that chat."""
 
 READ = ("challenge", "accept", "pass", "agree")
-"""First words of steps that must be announced and read before the next step."""
+"""First words of the steps that must be announced and read before the next step."""
 
 
 def describe_first_event(match: Match, since: int) -> str:
