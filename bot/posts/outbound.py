@@ -14,6 +14,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from typing import Protocol
 from weakref import WeakValueDictionary
 
@@ -25,7 +26,7 @@ from bot.play.ports.codec import Codec
 from bot.play.ports.post_index import PostIndex
 from bot.play.ports.stores import StoreUnavailableError
 from bot.posts.callbacks import Verb
-from bot.posts.post import CALL, NEWS, Choice, Post, PostRef
+from bot.posts.post import CALL, NEWS, Choice, Post, PostRef, subjects
 from bot.posts.post_context import (
     CONTEXT,
     LAST,
@@ -159,10 +160,13 @@ class Outbound:
 
     async def end_earlier(self, room: RoomId, message: str, post: Post) -> None:
         """Begin to change the messages that a post makes obsolete. Idempotent."""
-        is_call = post.key.startswith(CALL)
-        if post.ref is None or not (is_call or post.fleeting or post.key.startswith(NEWS)):
+        if not (post.fleeting or post.key.startswith((CALL, NEWS))):
             return
-        await self._update(room, post.ref.game_id, lambda now: after_post(now, room, message, post))
+        for ref in subjects(post.ref, post.choices):
+            about = replace(post, ref=ref)
+            await self._update(
+                room, ref.game_id, partial(after_post, room=room, message=message, post=about)
+            )
 
     async def add_call(self, room: RoomId, game: GameId, call: StandingCall) -> None:
         """Store a call for a game of this room that was posted in another room."""

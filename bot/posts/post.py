@@ -17,6 +17,7 @@ from bot.posts.attachments import (
     PositionPicture,
     alt,
 )
+from bot.posts.callbacks import parse_choice
 from bot.posts.replay_position import ReplayPosition
 from bot.texts.rendered_text import RenderedText
 from bot.texts.text import Guard, Mention, Parts, Wording, parts_of
@@ -82,6 +83,15 @@ class PostRef:
         return cls(game_id, version, number if puts else ~number, puts)
 
 
+def subjects(ref: PostRef | None, choices: Iterable[Choice]) -> tuple[PostRef, ...]:
+    """Return what a post is about: its ``ref`` or, for a question about several games, the games
+    and versions in its buttons."""
+    if ref is not None:
+        return (ref,)
+    wanted = filter(None, (parse_choice(choice.id) for choice in choices))
+    return tuple(dict.fromkeys(PostRef(one.game_id, one.number) for one in wanted if one.game_id))
+
+
 @dataclass(frozen=True)
 class Post:
     """A post to a room."""
@@ -124,8 +134,8 @@ class Post:
     reply_to: str = ""
     """The platform's id of the post in this room that it replies to."""
     fleeting: bool = False
-    """It asks one person something small about a match, and is removed after the answer or after
-    the next event of the match."""
+    """It asks one person something small about a match or several, and is removed after the answer
+    or after the next event of one of its `subjects`."""
     slot: str = ""
     """Of a fleeting post: the tag of the person it is for, perhaps with a kind. A newer post with
     the same slot replaces it. No spaces and no ``=``."""

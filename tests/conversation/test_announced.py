@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.match.state import Phase
-from bot.posts.post import Answer
+from bot.posts.post import Answer, subjects
 from bot.talk.incoming import Said
 from tests.conversation.chats import Chats
 from tests.conversation.desk import ROOM, Desk, first_line
@@ -207,6 +207,8 @@ async def test_each_possible_game_has_a_button() -> None:
     first, second = await desk.game("E5 C3"), await desk.game("F5 C4")
     answer = await desk.say("Anna", "I'll play D4")
     assert [f"Play D4? #{first}", f"Play D4? #{second}"] == button_labels(answer)
+    (post,) = answer.posts
+    assert [first, second] == [ref.game_id for ref in subjects(post.ref, post.choices)]
     assert ["Play D4?"] == button_labels(await desk.say("Anna", f"I'll play D4 #{second}"))
     done = await desk.hears(desk.tap("Anna", "Play D4?"))
     assert second == done.game_id

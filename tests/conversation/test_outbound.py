@@ -246,6 +246,21 @@ async def test_each_change_is_made_once() -> None:
     assert [] == await desk.unfinished()
 
 
+@pytest.mark.parametrize("game", [GAME, "dufoji"])
+async def test_a_question_about_several_games_is_removed(game: str) -> None:
+    """A fleeting question about several games is removed when one of them goes on."""
+    desk = OutboundFixture()
+    picks = (Choice(f"pick:{GAME}:7:anna.D4", "D4"), Choice("pick:dufoji:3:anna.D4", "D4"))
+    await desk.sends("1", replace(fleeting_post("anna"), ref=None, choices=picks))
+    for earlier in (PostRef(GAME, 7), PostRef("dufoji", 3), PostRef("fubako", 9)):
+        await desk.sends("2", replace(news_post(7), ref=earlier))
+    await desk.is_over()
+    assert [] == desk.chat.changes
+    await desk.sends("3", replace(news_post(8), ref=PostRef(game, 8)))
+    await desk.is_over()
+    assert [(End.REMOVED, "1", "")] == desk.chat.changes
+
+
 @pytest.mark.parametrize("version", [5, 6])
 async def test_a_question_without_an_outcome(version: int) -> None:
     """A question keeps its text if there is no outcome to show, or if its match cannot be read."""

@@ -13,7 +13,7 @@ from typing import cast
 from bot.ids import GameId, UserId
 from bot.play.ports.room_log import LogEntry
 from bot.posts.attachments import File
-from bot.posts.post import PostRef
+from bot.posts.post import PostRef, subjects
 from bot.texts.text import Text, people_in
 from bot.web import checks
 from bot.web.confusables import skeleton
@@ -120,8 +120,8 @@ class Room:
         """The number of the last entry about a mute or ban."""
         self._messages: dict[int, Message] = {}
         self._announced: dict[GameId, Message] = {}
-        self._fleeting: set[Message] = set()
-        """Fleeting messages that belong to a game and are not over."""
+        self._fleeting: dict[Message, tuple[PostRef, ...]] = {}
+        """Fleeting messages that are not over, with what they are about."""
         self._emptied: dict[int, int] = {}
         """Recently removed messages that are too old for the fold, by the entry that removed
         them."""
@@ -184,12 +184,11 @@ class Room:
 
     def _settle(self, told: PostRef, at: LogEntry) -> None:
         """Mark fleeting messages about earlier versions of this game as over."""
-        for message in tuple(self._fleeting):
-            ref = message.ref
-            if ref and ref.game_id == told.game_id and ref.version < told.version:
+        for message, refs in tuple(self._fleeting.items()):
+            if any(ref.game_id == told.game_id and ref.version < told.version for ref in refs):
                 message.over = True
                 message.change(at)
-                self._fleeting.discard(message)
+                del self._fleeting[message]
 
     def _meet(self, key: str, name: str) -> None:
         if key not in self._names:
@@ -212,9 +211,9 @@ class Room:
         return self._names.get(key) == name
 
     def _note(self, message: Message, content: MessageEntry | PostEntry) -> None:
-        self._fleeting.discard(message)
-        if isinstance(content, PostEntry) and content.fleeting and content.ref is not None:
-            self._fleeting.add(message)
+        self._fleeting.pop(message, None)
+        if isinstance(content, PostEntry) and content.fleeting:
+            self._fleeting[message] = subjects(content.ref, content.choices)
 
     def _add(self, message: Message, content: MessageEntry | PostEntry) -> None:
         self._messages[message.seq] = message
@@ -227,7 +226,7 @@ class Room:
             self._forget(self._messages.pop(next(iter(self._messages))))
 
     def _forget(self, message: Message) -> None:
-        self._fleeting.discard(message)
+        self._fleeting.pop(message, None)
         self.size -= MESSAGE_BYTES + len(message.record)
         if message.ref and self._announced.get(message.ref.game_id) is message:
             del self._announced[message.ref.game_id]

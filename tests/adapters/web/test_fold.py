@@ -339,6 +339,18 @@ def test_notifications_end_with_a_later_version() -> None:
     assert [1, 4, 7] == [message.seq for message in room.changed_after(6)]
 
 
+@pytest.mark.parametrize("later", [PostRef("bamoku", 8), PostRef("dufoji", 4)])
+def test_a_question_about_several_games(later: PostRef) -> None:
+    """A small question about several games is over once one of them goes on."""
+    picks = (Choice("pick:bamoku:7:anna.D4", "D4"), Choice("pick:dufoji:3:anna.D4", "D4"))
+    room, small = Room(), PostEntry(plain("D4?"), choices=picks, fleeting=True)
+    same = PostEntry(plain("x"), ref=PostRef("bamoku", 7))
+    room.apply(LogEntry(n, encode(record)) for n, record in enumerate((small, same), 1))
+    assert [False, False] == [message.over for message in room.after(0)]
+    room.apply([LogEntry(3, encode(PostEntry(plain("x"), ref=later)))])
+    assert [True, False, False] == [message.over for message in room.after(0)]
+
+
 def test_old_emptied_messages_are_remembered() -> None:
     """The fold remembers the last emptied messages after dropping them, as many as a short absence
     may miss."""
