@@ -19,3 +19,22 @@ record's games, and ``id+3`` to the third of them. Only the id itself is a key o
 def platform_of(id: UserId | RoomId) -> str:
     """Return the name of the chat platform of a person or room."""
     return id.partition(":")[0]
+
+
+def is_open(user: UserId) -> bool:
+    """Return whether any visitor of a browser room can take this id by entering its name."""
+    return "/" in user
+
+
+def home(room: RoomId) -> RoomId:
+    """Return the browser room that a visitor's private room belongs to; other rooms are returned
+    unchanged."""
+    return room.partition(".")[0]
+
+
+def is_of(user: UserId, room: RoomId) -> bool:
+    """Return whether the id belongs to the chat of this room. An unprotected browser id belongs
+    only to its own browser room."""
+    if is_open(user):
+        return user.startswith(f"{home(room)}/")
+    return platform_of(user) == platform_of(room)

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, is_of
 from bot.match import events
 from bot.match.state import Match, Phase
-from bot.play.accounts.identities import is_of
 from bot.play.loaded import LoadedMatch
 from bot.rules.outcome import Reason
 from bot.rules.points import Colour
@@ -166,7 +165,7 @@ def _find_undecided(match: Match) -> Sequence[Colour]:
 
 def known_in(room: RoomId, loaded: LoadedMatch, side: events.Side) -> UserId | None:
     """Return the player's id in the room's chat: the id that joined the match if it belongs
-    there (`bot.play.accounts.identities.is_of`), else a linked one. None without one."""
+    there (`bot.ids.is_of`), else a linked one. None without one."""
     here = (user for user in (loaded.user(side), *loaded.people(side)) if is_of(user, room))
     return next(here, None)
 

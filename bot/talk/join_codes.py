@@ -12,13 +12,7 @@ from bot.ids import UserId
 from bot.match.commands import AcceptChallenge
 from bot.match.events import Side
 from bot.match.state import Phase, Refusal
-from bot.play.accounts.identities import (
-    EVERYBODY,
-    FEWER,
-    MOST_ATTEMPTS,
-    MOST_IN_ALL,
-    Identities,
-)
+from bot.play.accounts.identities import EVERYBODY, FEWER, MOST_ATTEMPTS, MOST_IN_ALL, Identities
 from bot.play.loaded import LoadedMatch
 from bot.talk.incoming import Incoming
 

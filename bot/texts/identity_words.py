@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.play.accounts.identities import is_open
+from bot.ids import is_open
 from bot.texts.text import Parts, Person, Text, Wording, join, make_titled, text
 
 

@@ -71,7 +71,7 @@ def room_path(room: RoomId) -> str:
 
 def alone_room(room: RoomId, mark: str) -> RoomId:
     """Return the id of a private chat of a person of a room. No public room can have this name, and
-    `bot.play.accounts.identities.home` finds the room."""
+    `bot.ids.home` finds the room."""
     return f"{room}.{mark}"
 
 

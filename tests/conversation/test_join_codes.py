@@ -7,13 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.match.state import Phase
-from bot.play.accounts.identities import (
-    ATTEMPTS_MS,
-    EVERYBODY,
-    FEWER,
-    MOST_ATTEMPTS,
-    MOST_IN_ALL,
-)
+from bot.play.accounts.identities import ATTEMPTS_MS, EVERYBODY, FEWER, MOST_ATTEMPTS, MOST_IN_ALL
 from bot.posts.post import PostRef
 from bot.talk.incoming import Said
 from bot.web.admission.failed_attempts import (

@@ -9,8 +9,8 @@ from itertools import chain
 
 from bot.features.accounts.account_commands import Export
 from bot.features.accounts.erasure import reach, readable
-from bot.ids import GameId, RoomId, UserId
-from bot.play.accounts.identities import Group, Identities, LinkRequest, is_open
+from bot.ids import GameId, RoomId, UserId, is_open
+from bot.play.accounts.identities import Group, Identities, LinkRequest
 from bot.play.accounts.personal_data import PersonalData
 from bot.play.game_service import GameService
 from bot.play.ports.board_sessions import BoardSessions

@@ -15,12 +15,12 @@ import structlog
 
 from bot.announcements.mentions import known_in
 from bot.features.accounts.account_commands import Forget
-from bot.ids import GameId, RoomId, UserId
+from bot.ids import GameId, RoomId, UserId, is_open
 from bot.match.commands import Command, DeclineChallenge, Resign
 from bot.match.events import Side
 from bot.match.log import UnreadableLog
 from bot.match.state import Phase
-from bot.play.accounts.identities import Group, alone, is_open
+from bot.play.accounts.identities import Group, alone
 from bot.play.accounts.personal_data import LEFT, PersonalData
 from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.game_service import GameService

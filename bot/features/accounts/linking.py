@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from bot.features.accounts.account_commands import Link, Unlink
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, is_open
 from bot.match.clocks.clock import MINUTE
 from bot.match.short_ids import link_code
 from bot.match.state import Refusal
@@ -22,7 +22,6 @@ from bot.play.accounts.identities import (
     Identities,
     LinkRequest,
     digest_of,
-    is_open,
 )
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch

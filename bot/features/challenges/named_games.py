@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from bot.ids import GameId
+from bot.ids import GameId, home
 from bot.match.log import UnreadableLog
 from bot.match.state import Refusal
-from bot.play.accounts.identities import home
 from bot.play.accounts.room_locks import lock_of
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch

@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.features.moderation import restraining_commands as restraining
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, home
 from bot.match.state import Refusal
-from bot.play.accounts.identities import home
 from bot.play.accounts.restraints import (
     BROWSERS,
     MOST,

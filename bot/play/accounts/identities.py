@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, Protocol
 
-from bot.ids import RoomId, UserId, platform_of
+from bot.ids import RoomId, UserId, is_open
 from bot.match.short_ids import is_link_code
 
 Group = tuple[UserId, ...]
@@ -98,25 +98,6 @@ class Identities(Protocol):
 def alone(user: UserId) -> Group:
     """Return the group of an id that is not linked."""
     return (user,)
-
-
-def is_open(user: UserId) -> bool:
-    """Return whether any visitor of a browser room can take this id by entering its name."""
-    return "/" in user
-
-
-def home(room: RoomId) -> RoomId:
-    """Return the browser room that a visitor's private room belongs to; other rooms are returned
-    unchanged."""
-    return room.partition(".")[0]
-
-
-def is_of(user: UserId, room: RoomId) -> bool:
-    """Return whether the id belongs to the chat of this room. An unprotected browser id belongs
-    only to its own browser room."""
-    if is_open(user):
-        return user.startswith(f"{home(room)}/")
-    return platform_of(user) == platform_of(room)
 
 
 def known_to(user: UserId, group: Group) -> Group:

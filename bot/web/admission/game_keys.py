@@ -13,8 +13,7 @@ from hmac import compare_digest
 
 from aiohttp import web
 
-from bot.ids import GameId, RoomId, platform_of
-from bot.play.accounts.identities import home
+from bot.ids import GameId, RoomId, home, platform_of
 from bot.play.accounts.room_locks import lock_of
 from bot.play.ports.stores import People
 from bot.web import checks

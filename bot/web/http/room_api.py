@@ -12,8 +12,7 @@ import structlog
 from aiohttp import web
 
 from bot.features.challenges.challenge_commands import Rematch
-from bot.ids import GameId, RoomId, UserId
-from bot.play.accounts.identities import home
+from bot.ids import GameId, RoomId, UserId, home
 from bot.play.accounts.restraints import Restraint
 from bot.play.concurrency import side_by_side
 from bot.play.ports.outage import Outage

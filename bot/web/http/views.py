@@ -13,8 +13,7 @@ from urllib.parse import quote, urlencode
 from aiohttp import web
 
 from bot.announcements.pictures import file_name
-from bot.ids import GameId, RoomId, UserId
-from bot.play.accounts.identities import home
+from bot.ids import GameId, RoomId, UserId, home
 from bot.posts.animation import USUAL_MOTION, Animation
 from bot.posts.appearance import COORDINATES_WORD, USUAL_LOOK, Look
 from bot.posts.attachments import File, Film, FullSize, Replay

@@ -11,10 +11,9 @@ from typing import TypeVar
 
 import structlog
 
-from bot.ids import RoomId, UserId, platform_of
+from bot.ids import RoomId, UserId, home, platform_of
 from bot.match.clocks.clock import DAY
 from bot.match.state import Refusal
-from bot.play.accounts.identities import home
 from bot.play.ports.room_log import LogEntry, RoomLog, goes_on
 from bot.play.ports.stores import People
 from bot.posts.capabilities import Capabilities

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.ids import RoomId, UserId
+from bot.ids import RoomId, UserId, home
 from bot.match.state import Refusal
-from bot.play.accounts.identities import home
 from bot.play.accounts.restraints import BROWSERS
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
