@@ -31,7 +31,7 @@ class Verb(Enum):
     DEAD = "dead"  # number: any proposal of this stop; detail: a stone of the chain
     ALIVE = "alive"
     RESIGN = "resign"  # number: the match's version when it was asked; detail: who was asked
-    KEEP = "keep"  # do not resign
+    KEEP = "keep"  # do not resign; or, with a dot and MOVE after who was asked, do not play
     SAY = "say"  # as if the line in detail were typed; number: the version it was offered at
     COLUMN = "col"  # list the playable points of the column in detail; number: as for SAY
     LINE = "line"  # half of a move: the column or row in detail; number: as for SAY

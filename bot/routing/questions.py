@@ -8,6 +8,7 @@ from bot.features.challenges.offering import ChallengeHandlers
 from bot.features.game.counting_commands import MarkLetters
 from bot.features.moderation.moderation import ANNUL, CONFIRM
 from bot.features.preferences.preferences import Preferences
+from bot.ids import UserId
 from bot.match.commands import (
     AcceptChallenge,
     Agree,
@@ -18,6 +19,7 @@ from bot.match.commands import (
     GoOn,
     Halt,
     MarkStones,
+    Play,
     Refuse,
     Resign,
     Resume,
@@ -35,8 +37,9 @@ from bot.routing.dispatcher import Dispatcher
 from bot.routing.form_requests import play_from, request_of
 from bot.routing.match_resolver import cannot_disagree, cannot_resign
 from bot.routing.parsing.parser import parse
+from bot.rules.points import Point, format_point
 from bot.talk import consent, match_buttons, orders, own_settings, requests
-from bot.talk.confirmations import ANSWER_MS, Confirmations, as_is
+from bot.talk.confirmations import ANSWER_MS, BY_BUTTON, Confirmations, as_is
 from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.incoming import Reacted
 from bot.talk.request_context import RequestContext
@@ -70,6 +73,7 @@ class Questions:
     def register(self, handlers: Handlers) -> None:
         for command_type in MATCH_COMMANDS:
             handlers.handle_about_match(command_type, self.command)
+        handlers.handle_about_match(Play, self.play)
         handlers.handle_about_match(MarkStones, self.mark_stones)
         handlers.handle_about_match(Resume, self.resume)
         handlers.handle_about_match(requests.Accept, self.accept)
@@ -108,6 +112,30 @@ class Questions:
     ) -> MatchAction:
         """Handle a request that is a match command by itself."""
         return MatchAction(loaded, command)
+
+    async def play(
+        self, context: RequestContext, loaded: LoadedMatch, command: Play
+    ) -> Answer | MatchAction:
+        """Play a move; if the person wants to be asked first, ask about a legal one.
+
+        The button of such a question, or of a choice of games, names the person, the move and the
+        position, so it plays at once."""
+        incoming = context.incoming
+        pressed = incoming.callback
+        confirmed = incoming.confirmed or (pressed is not None and pressed.verb is Verb.PICK)
+        if confirmed or not await context.profiles.asks_first(incoming.user):
+            return MatchAction(loaded, command)
+        if not _is_playable(loaded, incoming.user, command.point):
+            return MatchAction(loaded, command)  # which refuses it and says why
+        return await self._ask_move(context, loaded, format_point(command.point))
+
+    async def _ask_move(self, context: RequestContext, loaded: LoadedMatch, point: str) -> Answer:
+        user = context.incoming.user
+        await self.confirmations.remember_question(context, BY_BUTTON, as_is(loaded))
+        said = text("play-sure", name=await context.profiles.person(user), point=point)
+        choices = match_buttons.move_confirmation(loaded, user, point)
+        asked = Post(context.key, said, choices=choices, ref=match_buttons.ref(loaded))
+        return context.show(replace(asked, fleeting=True, slot=tag(user)))
 
     async def mark_stones(
         self, context: RequestContext, loaded: LoadedMatch, command: MarkStones
@@ -406,11 +434,14 @@ class Questions:
     async def pressed_keep(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        """Close the question without resigning."""
-        refusal = _why_not_theirs(context, wanted.detail.partition(".")[0])
+        """Close the question without resigning, or without playing the move."""
+        who, _, what = wanted.detail.partition(".")
+        refusal = _why_not_theirs(context, who)
         if refusal is not None or loaded.match.phase.is_over:
             return refusal or Refusal("stale-button")
         await self.confirmations.close_question(context)
+        if what == match_buttons.MOVE:
+            return replace(context, filling=True).form(text("play-dropped"))
         return context.say(text("resign-kept"))
 
     async def _run_line(
@@ -424,6 +455,15 @@ class Questions:
             # A button is never chat, even if its line is a casual word.
             request = replace(request, casual=False)
         return await self.dispatcher.about_match(context, loaded.game_id, request)
+
+
+def _is_playable(loaded: LoadedMatch, user: UserId, point: Point) -> bool:
+    """Whether the person can play this move now."""
+    match, side = loaded.match, loaded.side_of(user)
+    seat = None if side is None else match.seat(side)
+    if seat is None or match.phase is not Phase.PLAY or match.halted is not None:
+        return False
+    return match.game.why_illegal(seat, point) is None
 
 
 def _may_be_to_another(context: RequestContext, loaded: LoadedMatch, wanted: Callback) -> bool:

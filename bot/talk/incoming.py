@@ -138,6 +138,7 @@ class Incoming:
       address; ``chat``: the capabilities of the chat.
     * ``moment``: the position shown by the post that was replied to, if it is from a replay.
     * ``lesson``: the id of the step of the course shown by that post.
+    * ``confirmed``: the chat itself lets the person confirm a move before it is sent.
     * ``noted``: the chat itself confirms the action to the person, wherever the game is played.
     * ``last``: the subject of the newest post of a private chat, if nothing was said since;
       ``listed``: the list of games in that post.
@@ -160,6 +161,7 @@ class Incoming:
     unanswered: bool = False
     private: bool = False
     apart: bool = False
+    confirmed: bool = False
     noted: bool = False
     last: PostRef | None = None
     listed: ReplayPosition | None = None

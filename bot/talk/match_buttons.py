@@ -21,6 +21,8 @@ from bot.rules.points import COLUMNS, Point, format_point
 from bot.texts.text import DOT, Text, Wording, join, text
 from renderer.model.diagram import Pace
 
+MOVE = "move"
+"""Ends the detail of `Verb.KEEP` if the question was about a move."""
 YES, NO, GO_ON = "✅", "❌", "▶️"
 _PACES = {
     Pace.SLOW: "label-replay-slow",
@@ -217,6 +219,13 @@ def resignation(loaded: LoadedMatch, user: UserId) -> tuple[Choice, ...]:
         _choice(Callback(Verb.RESIGN, loaded.game_id, version, who), text("label-resign-yes"), YES),
         _choice(Callback(Verb.KEEP, loaded.game_id, version, who), text("label-resign-no"), NO),
     )
+
+
+def move_confirmation(loaded: LoadedMatch, user: UserId, point: str) -> tuple[Choice, ...]:
+    """Return both answers to "play this move?", for this person only."""
+    keep = Callback(Verb.KEEP, loaded.game_id, loaded.match.version, f"{tag(user)}.{MOVE}")
+    play = pick(loaded, user, point, text("label-play-yes", point=point))
+    return (replace(play, emoji=YES), _choice(keep, text("label-play-no"), NO))
 
 
 def resign(loaded: LoadedMatch, user: UserId, label: Wording) -> Choice:

@@ -13,8 +13,8 @@ from renderer.model.diagram import Coordinates
 
 @dataclass(frozen=True)
 class OpenSettings(Want):
-    """Open the settings form. ``topic`` is empty for all settings, or ``boards``, ``reminders``,
-    ``hours``, ``vacation`` or ``waiving``."""
+    """Open the settings form. ``topic`` is empty for all settings, or ``boards``, ``moves``,
+    ``reminders``, ``hours``, ``vacation`` or ``waiving``."""
 
     topic: str = ""
 
@@ -138,6 +138,13 @@ class SetCalls(Want):
     """Set for which news, and where, the bot mentions the person when a game awaits them."""
 
     calls: Calls
+
+
+@dataclass(frozen=True)
+class SetAsksFirst(Want):
+    """``on``: ask the person to confirm each move before it is played."""
+
+    on: bool
 
 
 @dataclass(frozen=True)

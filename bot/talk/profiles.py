@@ -21,6 +21,8 @@ _T = TypeVar("_T")
 
 HINTS: Final = ProfileField[tuple[str, ...]]("hints", tuple[str, ...], ())
 """The kinds of hints that a person has had."""
+ASKS_FIRST: Final = ProfileField("asks-first", bool, False)
+"""Whether a person confirms each move before it is played."""
 
 
 async def language_for(people: ProfileStore, incoming: Incoming) -> str:
@@ -66,6 +68,14 @@ class Profiles:
     async def save_hints(self, user: UserId, kinds: tuple[str, ...]) -> None:
         """Store the kinds of hints that a person has had."""
         await self._people.save(user, HINTS, kinds)
+
+    async def asks_first(self, user: UserId) -> bool:
+        """Whether the person confirms each move before it is played."""
+        (known,) = await self._people.load_profiles([user])
+        return known.get(ASKS_FIRST)
+
+    async def set_asks_first(self, user: UserId, *, on: bool) -> None:
+        await self._people.save(user, ASKS_FIRST, on)
 
     async def introduce(self, user: UserId, name: str) -> None:
         """Store a name for a person who has none."""

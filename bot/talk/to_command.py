@@ -20,7 +20,7 @@ from bot.talk.incoming import Incoming
 MATCH_COMMANDS: tuple[type[commands.Command], ...] = tuple(
     kind
     for kind in get_args(commands.Command)
-    if kind not in (commands.MarkStones, commands.Resume)
+    if kind not in (commands.Play, commands.MarkStones, commands.Resume)
 )
 """The commands that a typed line means without more context."""
 

@@ -100,7 +100,10 @@ TABLE: dict[str, tuple[Disclosure, tuple[str, ...]]] = {
     "profile": (Disclosure.HERE, ("profile Zen",)),
     "sgf": (Disclosure.HERE, ()),
     "import": (Disclosure.ALL, ("import (;SZ[9];B[dd])",)),
-    "settings": (Disclosure.ALL, tuple(f"settings {t}" for t in ("hours", "reminders", "waiving"))),
+    "settings": (
+        Disclosure.ALL,
+        tuple(f"settings {t}" for t in ("hours", "moves", "reminders", "waiving")),
+    ),
     "vacation": (Disclosure.ALL, ("vacation 2026-12-24 to 2026-12-26", "vacation off")),
     "weekends": (Disclosure.ALL, ("weekends off", "weekends on")),
     "quiet": (Disclosure.ALL, ("quiet off",)),
@@ -108,6 +111,7 @@ TABLE: dict[str, tuple[Disclosure, tuple[str, ...]]] = {
     "remind": (Disclosure.ALL, ("remind 6h", "remind usual")),
     "digest": (Disclosure.ALL, ("digest 9:00", "digest off")),
     "tell-me": (Disclosure.ALL, ("tell me here", "tell me in private", "tell me at the game")),
+    "ask-first": (Disclosure.ALL, ("ask before playing on", "ask before playing off")),
     "close-boards": (Disclosure.ALL, ()),
     "call-me": (
         Disclosure.ALL,

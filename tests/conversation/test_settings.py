@@ -87,7 +87,7 @@ async def test_the_rows_of_settings() -> None:
         rows.setdefault(choice.row, []).append(post.label(choice))
     expected = {
         1: ["✓ In English", "Po polsku"],
-        2: ["Boards", "Reminders and calls"],
+        2: ["Boards", "Moves", "Reminders and calls"],
         3: ["My hours", "Vacation", "Timeouts"],
     }
     assert expected == rows

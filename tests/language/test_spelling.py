@@ -44,6 +44,7 @@ WITHOUT_A_GAME = (
     own_settings.TimeZone,
     own_settings.OfferZones,
     own_settings.SetLook,
+    own_settings.SetAsksFirst,
     requests.ImportRecord,
     SearchGames,
     own_settings.SetReminderPlace,

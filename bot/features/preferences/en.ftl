@@ -9,10 +9,13 @@ label-coordinates-numbers = Coordinates 4-16
 label-coordinates-off = No coordinates
 label-text-board-on = Describe boards: on
 label-text-board-off = Describe boards: off
+label-asks-on = Ask before playing: on
+label-asks-off = Ask before playing: off
 label-reads-en = ✓ In English
 label-reads-pl = Po polsku
 label-settings-group = This group
 label-settings-boards = Boards
+label-settings-moves = Moves
 label-settings-reminders = Reminders and calls
 label-settings-hours = My hours
 label-settings-vacation = Vacation
@@ -66,6 +69,7 @@ settings-frame = Around the board: { $kind ->
    *[western] letters and numbers (D4)
 }
 settings-in-words = Board in words, too: { $on }
+settings-asks = Ask before playing: { $on }
 settings-place = Where I remind you: { $where ->
     [games] at the game
     [private] in private, if I can
@@ -77,6 +81,7 @@ settings-calls = I notify you: { $calls ->
    *[all] for everything
 }
 settings-hint-boards = For you everywhere, and for all boards in this room.
+settings-hint-moves = If this is on, I show you each move first and play it after your ✅. The board page has its own switch for that.
 settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
 settings-hint-hours = During quiet hours I don’t notify you; afterwards I tell you once what is waiting. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
 settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation from tomorrow until Sunday”. Dates are typed as 2026-12-24 or 24.12.2026.
@@ -94,6 +99,7 @@ weekends-how = Type “weekends off” if your clock should pause then, or “we
 theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
 coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
 calls-which = When should I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
+asks-how = Type “ask before playing on” if I should show you each move before I play it, or “ask before playing off”.
 told-where = Where should I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 vacation-planned = Those days are already in your vacation ({ $first } – { $last }), so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
 vacation-planned-here = Those days are already in your vacation, so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
@@ -117,6 +123,7 @@ example-remind = “remind 12h”, “remind 2 days 6h”, “remind off”, “
 example-digest = “digest 8:00”, “digest off”
 example-call-me = “call me for questions”, “call me in private”
 example-tell-me = “tell me here”, “tell me in private”, “tell me at the game”
+example-ask-first = “ask before playing on”, “ask before playing off”
 example-close-boards = “close my boards”
 example-theme = “theme kaya”, “theme slate”, “theme paper”, “theme contrast”
 example-coordinates = “coordinates letters”, “coordinates numbers”, “coordinates off”
@@ -138,6 +145,7 @@ menu-about-remind = Choose when you are reminded before your time ends
 menu-about-digest = Get a list of the games that wait for you, every day
 menu-about-call-me = Choose when I notify you
 menu-about-tell-me = Choose where you are reminded
+menu-about-ask-first = Confirm each move before it is played, or not
 menu-about-close-boards = Close all your board pages
 menu-about-theme = Choose another board; slate is dark
 menu-about-coordinates = Choose what stands around the board; with numbers, D4 on 19×19 is 4-16

@@ -11,6 +11,7 @@ label-text-board-on = Opis planszy: włącz
 label-text-board-off = Opis planszy: wyłącz
 label-settings-group = Ta grupa
 label-settings-boards = Plansze
+label-settings-moves = Ruchy
 label-settings-reminders = Powiadomienia
 label-settings-hours = Moje godziny
 label-settings-vacation = Urlop
@@ -26,6 +27,8 @@ label-quiet-off = Bez ciszy
 label-weekends-off = Weekendy wolne
 label-weekends-on = Weekendy się liczą
 label-vacation-off = Zakończ urlop
+label-asks-on = Pytaj przed ruchem: włącz
+label-asks-off = Pytaj przed ruchem: wyłącz
 label-reads-en = In English
 label-reads-pl = ✓ Po polsku
 label-tell-at-the-game = Przypominaj przy partii
@@ -66,6 +69,7 @@ settings-frame = Wokół planszy: { $kind ->
    *[western] litery i liczby (D4)
 }
 settings-in-words = Plansza też słowami: { $on }
+settings-asks = Pytam przed ruchem: { $on }
 settings-place = Gdzie przypominam: { $where ->
     [games] przy partii
     [private] prywatnie, jeśli mogę
@@ -77,6 +81,7 @@ settings-calls = Powiadamiam: { $calls ->
    *[all] o wszystkim
 }
 settings-hint-boards = Dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
+settings-hint-moves = Jeśli to włączysz, najpierw pokażę Ci każdy ruch, a zagram go dopiero po ✅. Strona z planszą ma do tego własny przełącznik.
 settings-hint-reminders = Inaczej, słowami: „przypomnij 6h”, „podsumowanie 7:30”.
 settings-hint-hours = W ciszy o niczym nie powiadamiam; po niej raz mówię, co czeka. Inaczej, słowami: „strefa Europe/Paris”, „cisza 21-6”.
 settings-hint-vacation = Inne dni, słowami: „urlop 5 dni”, „urlop od jutra do niedzieli”. Daty wpisuje się jako 2026-12-24 albo 24.12.2026.
@@ -94,6 +99,7 @@ weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, alb
 theme-which = Która? Wpisz „motyw kaya”, „motyw slate”, „motyw papier” albo „motyw kontrast”.
 coordinates-how = Wpisz „współrzędne litery” (D4), „współrzędne liczby” (4-16, od lewego górnego rogu) albo „współrzędne wyłącz”.
 calls-which = Kiedy mam powiadamiać? Wpisz „powiadamiaj mnie o wszystkim”, „powiadamiaj mnie o pytaniach” albo „powiadamiaj mnie prywatnie”.
+asks-how = Wpisz „pytaj przed ruchem tak”, jeśli mam pokazywać każdy ruch, zanim go zagram, albo „pytaj przed ruchem nie”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 vacation-planned = Te dni są już w Twoim urlopie ({ $first } – { $last }), więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj” (dzisiejszy dzień zostaje), a potem na przykład „urlop 3 dni”.
 vacation-planned-here = Te dni są już w Twoim urlopie, więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj” (dzisiejszy dzień zostaje), a potem na przykład „urlop 3 dni”.
@@ -119,6 +125,7 @@ example-remind = „przypomnij 12h”, „przypomnij 2 dni 6h”, „przypomnien
 example-digest = „podsumowanie 8:00”, „podsumowanie wyłącz”
 example-call-me = „powiadamiaj mnie o pytaniach”, „powiadamiaj mnie prywatnie”
 example-tell-me = „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii”
+example-ask-first = „pytaj przed ruchem tak”, „pytaj przed ruchem nie”
 example-close-boards = „zamknij moje plansze”
 example-theme = „motyw kaya”, „motyw slate”, „motyw papier”, „motyw kontrast”
 example-coordinates = „współrzędne litery”, „współrzędne liczby”, „współrzędne wyłącz”
@@ -140,6 +147,7 @@ menu-about-remind = Wybierz, kiedy przypominać przed końcem czasu
 menu-about-digest = Codziennie lista gier, które na Ciebie czekają
 menu-about-call-me = Wybierz, o czym powiadamiać
 menu-about-tell-me = Wybierz, gdzie przypominać
+menu-about-ask-first = Potwierdzaj każdy ruch, zanim zostanie zagrany, albo nie
 menu-about-close-boards = Zamknij wszystkie swoje strony z planszą
 menu-about-theme = Wybierz inną planszę; slate jest ciemna
 menu-about-coordinates = Wybierz, co stoi wokół planszy; z liczbami D4 na 19×19 to 4-16

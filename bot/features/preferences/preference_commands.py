@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.talk import own_settings
 from bot.talk.arguments.durations import read_span
 from bot.talk.arguments.looks import (
+    read_asks_first,
     read_calls,
     read_coordinates,
     read_theme,
@@ -52,6 +53,7 @@ _TOPICS = by_phrase(
     {
         "": "",
         "boards": "boards, board, plansza, plansze",
+        "moves": "moves, ruchy",
         "reminders": "reminders, przypomnienia, calls, powiadomienia",
         "hours": "hours, godziny",
         "vacation": "vacation, urlop",
@@ -168,6 +170,17 @@ COMMANDS = (
         "nie pisz do mnie, przestań do mnie pisać, jak wyłączyć powiadomienia, nie pinguj mnie, "
         "przestań mnie pingować",
         read=own_settings.OpenSettings("reminders"),
+    ),
+    CommandSpec(
+        "ask-first",
+        english="ask before playing, ask before moves, confirm my moves",
+        polish="pytaj przed ruchem, pytaj przed zagraniem, potwierdzaj moje ruchy",
+        read=read_asks_first,
+        bare=own_settings.OpenSettings("moves"),
+        wrong="asks-how",
+        begun=lambda rest: not rest,
+        part_of="settings",
+        page="settings",
     ),
     CommandSpec(
         "close-boards",

@@ -17,7 +17,13 @@ from bot.features.preferences.time_preferences import (
     days_of,
     longer_vacation,
 )
-from bot.features.preferences.time_words import city, look_lines, time_setting_lines, zone_choice
+from bot.features.preferences.time_words import (
+    city,
+    look_lines,
+    switch_text,
+    time_setting_lines,
+    zone_choice,
+)
 from bot.ids import RoomId
 from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
@@ -56,6 +62,7 @@ class Preferences:
         handlers.handle(own_settings.OpenSettings, self.open_settings)
         handlers.handle(own_settings.CloseBoards, self.close_boards)
         handlers.handle(own_settings.SetLook, self.set_look)
+        handlers.handle(own_settings.SetAsksFirst, self.set_asks_first)
         handlers.handle(own_settings.OfferZones, self.offer_zones)
         handlers.handle(own_settings.Vacation, self.set_vacation)
         handlers.handle(own_settings.Weekends, self.set_weekends)
@@ -124,10 +131,12 @@ class Preferences:
         look = await context.profiles.look_for(incoming)
         now = await self.service.now()
         looks = look_lines(look.theme or "none", look.coordinates, in_words=look.text)
-        lines = {**time_setting_lines(time_settings, now), **looks}
+        asks_first = await context.profiles.asks_first(incoming.user)
+        moves = {"asks": text("settings-asks", on=switch_text(on=asks_first))}
+        lines = {**time_setting_lines(time_settings, now), **looks, **moves}
         ids = await self.service.matches.person(incoming.user)
         pages = sum([len(await self.boards.list_sessions(user, now)) for user in ids])
-        return ChosenSettings(time_settings, look, now, lines, pages=pages)
+        return ChosenSettings(time_settings, look, now, lines, pages=pages, asks_first=asks_first)
 
     async def close_boards(self, context: RequestContext, _: own_settings.CloseBoards) -> Answer:
         """End all board-page sessions of the person, for example after losing a phone."""
@@ -159,6 +168,13 @@ class Preferences:
         for who in (*await self.service.matches.person(incoming.user), *[incoming.room] * for_all):
             await context.profiles.looks.choose(who, chosen)
         return await self._show_change(context, want, for_all=for_all)
+
+    async def set_asks_first(
+        self, context: RequestContext, want: own_settings.SetAsksFirst
+    ) -> Answer:
+        for user in await self.service.matches.person(context.incoming.user):
+            await context.profiles.set_asks_first(user, on=want.on)
+        return await self._show_change(context, want)
 
     async def set_vacation(self, context: RequestContext, want: own_settings.Vacation) -> Answer:
         def change(settings: TimeSettings, now: int) -> TimeSettings | Refusal:

@@ -25,6 +25,7 @@ BOARDS = "boards"
 """The page that is also shown in public rooms."""
 TOPICS = {
     BOARDS: ("theme", "coordinates", "text"),
+    "moves": ("asks",),
     "reminders": ("reminders", "digest", "told", "calls"),
     "hours": ("zone", "pauses"),
     "vacation": ("pauses", "vacation"),
@@ -33,6 +34,7 @@ TOPICS = {
 """The pages, and the settings shown on each."""
 _LABELS = {
     "boards": "label-settings-boards",
+    "moves": "label-settings-moves",
     "reminders": "label-settings-reminders",
     "hours": "label-settings-hours",
     "vacation": "label-settings-vacation",
@@ -51,6 +53,8 @@ _LABELS = {
     "call me in private": "label-call-private",
     "text board on": "label-text-board-on",
     "text board off": "label-text-board-off",
+    "ask before playing on": "label-asks-on",
+    "ask before playing off": "label-asks-off",
 }
 """Labels of the buttons, by their pages or lines."""
 
@@ -72,7 +76,8 @@ VACATIONS = (3, 7, 14)
 @dataclass(frozen=True)
 class ChosenSettings:
     """A person's settings at ``now`` (ms). ``games``: a button for each of their games with a
-    clock. ``pages``: the number of open board-page sessions."""
+    clock. ``pages``: the number of open board-page sessions. ``asks_first``: they confirm each
+    move."""
 
     time_settings: TimeSettings
     look: Look
@@ -80,6 +85,7 @@ class ChosenSettings:
     lines: dict[str, Text]
     games: tuple[Choice, ...] = ()
     pages: int = 0
+    asks_first: bool = False
 
 
 @dataclass(frozen=True)
@@ -155,6 +161,7 @@ def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
 
 _CHOSEN_ON: dict[type[Request], tuple[str, tuple[str, ...]]] = {
     own_settings.Language: ("", ("language",)),
+    own_settings.SetAsksFirst: ("moves", ("asks",)),
     own_settings.SetReminders: ("reminders", ("reminders",)),
     own_settings.SetDigest: ("reminders", ("digest",)),
     own_settings.SetReminderPlace: ("reminders", ("told",)),
@@ -166,6 +173,7 @@ _CHOSEN_ON: dict[type[Request], tuple[str, tuple[str, ...]]] = {
 }
 _HINTS = {
     "boards": "settings-hint-boards",
+    "moves": "settings-hint-moves",
     "reminders": "settings-hint-reminders",
     "hours": "settings-hint-hours",
     "vacation": "settings-hint-vacation",
@@ -179,7 +187,7 @@ def _first(topics: Iterable[str] = TOPICS) -> Iterator[_Option]:
         # Each language's button is labelled in that language.
         yield _Option(1, line, text(_LABELS[line]))
     for topic in topics:
-        row = 2 if topic in ("boards", "reminders") else 3
+        row = 2 if topic in ("boards", "moves", "reminders") else 3
         yield _Option(row, f"settings {topic}", text(_LABELS[topic]))
 
 
@@ -187,6 +195,8 @@ def _options(context: RequestContext, topic: str, held: ChosenSettings) -> Itera
     match topic:
         case "boards":
             yield from _boards(held.look)
+        case "moves":
+            yield from _moves(on=held.asks_first)
         case "reminders":
             yield from _reminders(context, held.time_settings)
         case "hours":
@@ -203,6 +213,12 @@ def _boards(look: Look) -> Iterator[_Option]:
         lines.append((3, f"text board {word}", look.text is on))
     for row, line, chosen in lines:
         yield _Option(row, line, text(_LABELS[line]), chosen)
+
+
+def _moves(*, on: bool) -> Iterator[_Option]:
+    for word, chosen in (("on", on), ("off", not on)):
+        line = f"ask before playing {word}"
+        yield _Option(1, line, text(_LABELS[line]), chosen)
 
 
 def _reminders(context: RequestContext, time_settings: TimeSettings) -> Iterator[_Option]:

@@ -38,7 +38,7 @@ def look_lines(theme: str, coordinates: Coordinates, *, in_words: bool) -> dict[
         "language": text("settings-language"),
         "theme": text("settings-theme", theme=theme),
         "coordinates": text("settings-frame", kind=coordinates.value),
-        "text": text("settings-in-words", on=_switch_text(on=in_words)),
+        "text": text("settings-in-words", on=switch_text(on=in_words)),
     }
 
 
@@ -93,7 +93,7 @@ def _off(minute: int | None) -> Wording:
     return text("switched-off") if minute is None else _clock(minute)
 
 
-def _switch_text(*, on: bool) -> Text:
+def switch_text(*, on: bool) -> Text:
     return text("switched-on" if on else "switched-off")
 
 

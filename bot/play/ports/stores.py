@@ -277,7 +277,7 @@ class Outbox(Protocol):
         """Release the gate, and remove these notices. Idempotent."""
 
 
-PREFETCHED: Final = ("look", "time", "hints", "theme", "calls")
+PREFETCHED: Final = ("look", "time", "hints", "theme", "calls", "asks-first")
 """Names of the `ProfileField` values that are read together with a profile's name and language."""
 
 

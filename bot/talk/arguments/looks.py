@@ -105,6 +105,12 @@ def read_text_board(rest: Sequence[Word]) -> Request | None:
     return None if on is None else own_settings.SetLook(text=on)
 
 
+def read_asks_first(rest: Sequence[Word]) -> Request | None:
+    """Read ``on`` or ``off``."""
+    on = _switch(rest)
+    return None if on is None else own_settings.SetAsksFirst(on)
+
+
 def _switch(rest: Sequence[Word]) -> bool | None:
     if len(rest) != 1:
         return None

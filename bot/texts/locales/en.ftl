@@ -47,6 +47,8 @@ label-ask-undo = Ask to undo
 label-stop-sandbox = End the sandbox
 label-stop-lesson = Close the lesson
 label-announced-in = { $what } #{ $game }
+label-play-yes = Play { $point }
+label-play-no = Don’t play
 label-resign-yes = Yes, resign
 label-resign-no = No, play on
 label-replay = Replay
@@ -494,6 +496,8 @@ estimated-how = Based on random play, komi included. It doesn’t decide anythin
 
 ## Questions and answers to one person
 
+play-sure = { $name }, play { $point }?
+play-dropped = OK, nothing was played.
 resign-sure = Resign the game against { $opponent }?
 too-quick = That was very quick: tap once more.
 resign-kept = Good, the game goes on.

@@ -47,6 +47,8 @@ label-ask-undo = Poproś o cofnięcie
 label-stop-sandbox = Zakończ analizę
 label-stop-lesson = Zamknij lekcję
 label-announced-in = { $what } #{ $game }
+label-play-yes = Zagraj { $point }
+label-play-no = Nie graj
 label-resign-yes = Tak, poddaję się
 label-resign-no = Nie, gram dalej
 label-replay = Odtwórz partię
@@ -516,6 +518,8 @@ estimated-how = Z losowych rozgrywek, razem z komi; do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
 
+play-sure = { $name }, zagrać { $point }?
+play-dropped = Dobrze, nic nie zagrano.
 resign-sure = Poddać partię? Przeciwnik: { $opponent }
 too-quick = To było bardzo szybko: stuknij jeszcze raz.
 resign-kept = Dobrze, gra toczy się dalej.

@@ -117,6 +117,7 @@ class Boards:
             did=Pressed(choice),
             locale=locale,
             private=True,
+            confirmed=True,
             noted=True,
             chat=self.capabilities(platform_of(user)),
         )

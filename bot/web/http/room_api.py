@@ -226,7 +226,7 @@ class RoomApi:
         content = about.content
         offered = content.choices if isinstance(content, PostEntry) else ()
         if is_tap(about, choice):
-            incoming = replace(incoming, did=Said(choice, addressed=True))
+            incoming = replace(incoming, did=Said(choice, addressed=True), confirmed=True)
         elif any(each.id == choice for each in offered) or is_of_its_game(about, choice):
             incoming = replace(incoming, did=Pressed(choice))
         else:
