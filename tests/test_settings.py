@@ -380,3 +380,19 @@ def test_the_languages_are_those_that_have_words() -> None:
     files = (ROOT / "bot").rglob("*.ftl")
     words = {file.stem.partition("-")[0] for file in files}
     assert words == set(get_args(Settings.model_fields["language"].annotation))
+
+
+@pytest.mark.parametrize(
+    "missing", ["NIGIRI_WEB_URL", "NIGIRI_DISCORD_TOKEN", "NIGIRI_DISCORD_CLIENT_ID"]
+)
+def test_an_activity_needs_more_than_its_secret(missing: str) -> None:
+    """A client secret alone is a mistake, and the message says what is missing."""
+    whole = {
+        "NIGIRI_WEB_URL": "https://go.example.org",
+        "NIGIRI_DISCORD_TOKEN": "token",
+        "NIGIRI_DISCORD_CLIENT_ID": "123456789012345678",
+        "NIGIRI_DISCORD_CLIENT_SECRET": "very-secret",
+    }
+    assert good(whole).discord_client_secret is not None
+    problem = SettingProblem("NIGIRI_DISCORD_CLIENT_SECRET", f"an Activity also needs {missing}")
+    assert [problem] == bad({name: value for name, value in whole.items() if name != missing})

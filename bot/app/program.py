@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -33,6 +34,7 @@ from bot.store.connection.database import Database
 from bot.texts.translations import LANGUAGES, words
 from bot.web.boards.board_server import BoardServer, BoardSettings
 from bot.web.boards.boards import Boards
+from bot.web.boards.discord_activity import ActivityApp, DiscordActivity
 from bot.web.http.room_api import WebDependencies
 from bot.web.http.room_server import WebServer, WebSettings
 from bot.web.log.rooms import WebRooms
@@ -276,7 +278,13 @@ def _server(
 def _board_page(settings: Settings, people: People, environment: Environment) -> BoardPage | None:
     if settings.web_url is None:
         return None
-    return BoardPage(settings.web_url, people, environment.now, lambda: environment.token(32))
+    return BoardPage(
+        settings.web_url,
+        people,
+        environment.now,
+        lambda: environment.token(32),
+        is_activity=settings.discord_client_secret is not None,
+    )
 
 
 def _board_server(
@@ -301,9 +309,23 @@ def _board_server(
         language=backends.people.language,
         capabilities=lambda chat: parts.chats[chat].capabilities,
         telegram_token=token.get_secret_value() if token else "",
+        activity=_activity(settings),
     )
     where = BoardSettings(settings.board_host, settings.board_port, settings.web_proxies)
     return BoardServer(boards, where, metrics.count_limited)
+
+
+def _activity(settings: Settings) -> DiscordActivity | None:
+    app, secret, token = (
+        settings.discord_client_id,
+        settings.discord_client_secret,
+        settings.discord_token,
+    )
+    if app is None or secret is None or token is None:
+        return None
+    token_text = token.get_secret_value()
+    known = ActivityApp(app, secret.get_secret_value(), token_text, settings.discord_api)
+    return DiscordActivity(known, time.monotonic)
 
 
 def _draw(what: Picture | Chart, theme: str, scale: int) -> bytes:

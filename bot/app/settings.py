@@ -26,6 +26,8 @@ from pydantic import (
     TypeAdapter,
     UrlConstraints,
     ValidationError,
+    ValidationInfo,
+    field_validator,
 )
 from pydantic_core import MultiHostUrl, PydanticCustomError
 from pydantic_settings import (
@@ -284,6 +286,12 @@ class Settings(BaseSettings):
     """Whether to read every message in game threads, which needs Discord's permission; None: if it
     is permitted."""
 
+    discord_client_id: Annotated[str, Field(pattern=r"^[0-9]{15,20}$")] | None = None
+    """The application's id at Discord, for the board page as an Activity."""
+
+    discord_client_secret: Secret[str] | None = None
+    """The application's client secret; None disables the Activity. Secret."""
+
     discord_api: _WebUrl = "https://discord.com/api/v10"
     """The base address of Discord's API: may be a proxy, or a stand-in for tests."""
 
@@ -332,6 +340,19 @@ class Settings(BaseSettings):
 
     log_format: Literal["console", "json"] = "console"
     """The format of log lines: for people or for machines."""
+
+    @field_validator("discord_client_secret")
+    @classmethod
+    def _check_activity(
+        cls, secret: Secret[str] | None, others: ValidationInfo
+    ) -> Secret[str] | None:
+        """Require what an Activity needs besides the secret."""
+        needed = ("web_url", "discord_token", "discord_client_id")
+        for name in needed if secret is not None else ():
+            if others.data.get(name) is None:
+                missing = {"missing": _variable(name)}
+                raise PydanticCustomError("activity", "an Activity also needs {missing}", missing)
+        return secret
 
     @property
     def tokens(self) -> dict[Role, Secret[str] | None]:

@@ -181,6 +181,8 @@ class GoClient(discord.AutoShardedClient):
             kind, _, what = str(data.get("custom_id", "")).partition(":")
             if kind == "b":
                 await board_links.answer(self.intake, interaction, what)
+            elif kind == board_links.LAUNCHES:
+                await board_links.launch(self.intake, interaction, what)
             elif (chosen := components.choices_made(interaction)) == [TYPES]:
                 await ask(self.intake, interaction, line_form)
             else:

@@ -90,6 +90,7 @@ page-would-die = { $point }: alive → dead
 page-would-live = { $point }: dead → alive
 # The board page, which every chat leads to.
 label-open-board = Open the board
+label-open-here = Open here
 board-next = Next
 board-waits = More games wait: { $count }
 board-none = No game goes on
@@ -110,6 +111,7 @@ web-error-session = This board is closed. Open it again from the chat, by the bu
 web-error-entry = This way to the board was used already, or is too old. Open the board again from the chat.
 cannot-start-board-host-unusable = The board page cannot listen at { $host }: { $reason }. Choose another address with NIGIRI_BOARD_HOST.
 cannot-start-board-port-unusable = The board page cannot use port { $port }: { $reason }. Choose another with NIGIRI_BOARD_PORT, or 0 for any.
+discord-activity-refused = Discord can’t open the board here. Use the link instead.
 discord-board-gone = There is no board page any more. Play by the buttons here, or type your move.
 page-own-page = Board on a page of its own
 # What the page of a room says of games that wait, and of ways into one.

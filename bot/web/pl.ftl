@@ -90,6 +90,7 @@ page-would-die = { $point }: żywe → martwe
 page-would-live = { $point }: martwe → żywe
 # Strona z planszą, do której prowadzi każdy czat.
 label-open-board = Otwórz planszę
+label-open-here = Otwórz tutaj
 board-next = Dalej
 board-waits = Czekają też inne partie: { $count }
 board-none = Nie toczy się żadna partia
@@ -110,6 +111,7 @@ web-error-session = Ta plansza jest zamknięta. Otwórz ją znów na czacie, prz
 web-error-entry = To wejście na planszę było już użyte albo jest za stare. Otwórz planszę jeszcze raz na czacie.
 cannot-start-board-host-unusable = Strona z planszą nie może nasłuchiwać pod { $host }: { $reason }. Wskaż inny adres w NIGIRI_BOARD_HOST.
 cannot-start-board-port-unusable = Strona z planszą nie może użyć portu { $port }: { $reason }. Wskaż inny w NIGIRI_BOARD_PORT, 0 to dowolny.
+discord-activity-refused = Discord nie może otworzyć tu planszy. Skorzystaj z linku.
 discord-board-gone = Strony z planszą już nie ma. Graj przyciskami tutaj albo wpisz ruch.
 page-own-page = Plansza na osobnej stronie
 # What the page of a room says of games that wait, and of ways into one.

@@ -18,6 +18,7 @@ from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 from bot.app.program import Program
 from tests.adapters.web.pages import PATIENCE_MS
 from tests.end_to_end.in_process import running
+from tests.fakes.discord.activities import CLIENT_SECRET
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.model import Message as DiscordMessage
 from tests.fakes.discord.people import Person as DiscordPerson
@@ -218,8 +219,11 @@ async def told_in(thread: Channel, text: str) -> DiscordMessage:
 
 
 @asynccontextmanager
-async def club(folder: Path, browser: Browser, *, hurries: bool = True) -> AsyncIterator[Club]:
-    """Start everything. The Telegram users have started the bot."""
+async def club(
+    folder: Path, browser: Browser, *, hurries: bool = True, has_activity: bool = False
+) -> AsyncIterator[Club]:
+    """Start everything. The Telegram users have started the bot. With ``has_activity`` the page is
+    also an Activity of Discord."""
     async with FakeDiscord() as discord, FakeTelegram() as telegram:
         telegram.limits.none()
         telegram.world.main_app = f"{PUBLIC}/b/"
@@ -228,12 +232,18 @@ async def club(folder: Path, browser: Browser, *, hurries: bool = True) -> Async
         bob = telegram.user("Bob", username="bobbybrown", language="en")
         eve = telegram.user("Ewa", username="evelyn", language="pl")
         clock = telegram.world.clock
+        discord.world.activities.enabled = has_activity
+        app = {
+            "NIGIRI_DISCORD_CLIENT_ID": str(discord.app.id),
+            "NIGIRI_DISCORD_CLIENT_SECRET": CLIENT_SECRET,
+        }
+        activity = app if has_activity else {}
         async with running(
             folder,
             lambda: int(1000 * clock.now()),
             discord,
             telegram,
-            more=SETTINGS,
+            more=SETTINGS | activity,
             hurries=hurries,
         ) as (program, _):
             for person in (bob, eve):

@@ -1,6 +1,7 @@
 """Buttons and menus under posts. Their ids hold all their state, so they survive a restart.
 
-- A button's id is ``n:`` and its choice, or ``b:`` and the game whose board page it opens.
+- A button's id is ``n:`` and its choice, or ``b:`` and the game whose board page it opens; in the
+  answer to that, ``l:`` and the game to open inside Discord.
 - The values of a menu (``m:``) are its choices.
 - A menu of chains (``d:``) shows the dead chains as selected. The value of a chain is the choice
   that toggles it.

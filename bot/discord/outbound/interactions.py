@@ -47,6 +47,12 @@ async def open_form(interaction: discord.Interaction[Any], form: discord.ui.Moda
     return await _acknowledge(interaction, lambda: interaction.response.send_modal(form))
 
 
+async def launch_activity(interaction: discord.Interaction[Any]) -> bool:
+    """Open the application's Activity for this person. Return False in the same cases as
+    `defer_answer`, or if Discord cannot launch it here."""
+    return await _acknowledge(interaction, interaction.response.launch_activity)
+
+
 async def completed(
     interaction: discord.Interaction[Any], offered: list[app_commands.Choice[Any]]
 ) -> None:

@@ -41,12 +41,14 @@ class BoardVisitor:
 class BoardPage:
     """``url`` is the public address without a path, such as ``https://go.example.org``. Tickets
     are signed with a secret that is stored once in the database. ``now`` is the time in
-    milliseconds, ``new_secret`` draws a random string."""
+    milliseconds, ``new_secret`` draws a random string. ``is_activity``: Discord can open the page
+    as an Activity, too."""
 
     url: str
     people: People
     now: Callable[[], int]
     new_secret: Callable[[], str]
+    is_activity: bool = False
     _secret: str = field(default="", init=False, repr=False)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ from aiohttp import web
 
 from bot.ids import UserId
 from bot.play.accounts import board_tickets
+from bot.play.accounts.launched_games import find_launched
 from bot.posts.attachments import File
 from bot.posts.post import Post
 from bot.routing.binding import binds
@@ -23,7 +25,8 @@ from bot.web.http.room_requests import read_json
 from bot.web.http.views import answer_json
 from bot.web.refused import RefusedError
 
-TELEGRAM = "telegram"
+TELEGRAM, DISCORD = "telegram", "discord"
+_CHANNEL = re.compile("[0-9]{15,20}")
 SPENT_MS = 2 * board_tickets.GOOD_MS
 """How long (ms) a spent ticket is remembered: longer than any is valid."""
 
@@ -56,8 +59,8 @@ class BoardApi:
         ]
 
     async def enter(self, request: web.Request) -> web.Response:
-        """Admit a person by Telegram's init data, a ticket, or an existing session; return a token
-        and everything that the page needs first."""
+        """Admit a person by Telegram's init data, a ticket, Discord's code, or an existing session.
+        Return a token and everything that the page needs first."""
         body = await read_json(request)
         coming, token = await self._coming(body), ""
         if coming is None:
@@ -123,12 +126,14 @@ class BoardApi:
         return next(code for code in wished if code in known)
 
     async def _coming(self, body: checks.Body) -> _Coming | None:
-        """Return the person whose init data or ticket is exchanged for a session; None without
-        either.
+        """Return the person whose init data, ticket or code is exchanged for a session; None
+        without any of them.
 
         Raises:
             RefusedError: it is invalid or already spent.
         """
+        if code := _text(body, "discord"):
+            return await self._from_discord(code, body)
         told, ticket = _text(body, "telegram"), _text(body, "ticket")
         if not told and not ticket:
             return None
@@ -151,6 +156,21 @@ class BoardApi:
         user = f"{TELEGRAM}:{opened.user}"
         who = BoardVisitor(user, opened.name, user, opened.locale)
         return _Coming(who, game, mark), opened.digest
+
+    async def _from_discord(self, code: str, body: checks.Body) -> _Coming:
+        """A code needs no protection against reuse: Discord accepts each once, and the page gets
+        another for each attempt."""
+        boards, channel = self.boards, _text(body, "channel")
+        if boards.activity is None or not _CHANNEL.fullmatch(channel):
+            raise RefusedError(403, "web-error-entry")
+        found = await boards.activity.identify(code)
+        user, room = f"{DISCORD}:{found.id}", f"{DISCORD}:{channel}"
+        game = await find_launched(boards.page.people, user, room)
+        if not game and not await boards.activity.is_in(_text(body, "instance"), channel, found):
+            raise RefusedError(403, "web-error-entry")
+        mark = game and board_tickets.game_mark(game, await boards.page.secret())
+        name = found.name[: board_tickets.LONGEST_NAME]
+        return _Coming(BoardVisitor(user, name, room, found.locale), game, mark)
 
     async def _by_ticket(self, text: str) -> tuple[_Coming, str]:
         boards = self.boards

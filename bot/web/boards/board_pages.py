@@ -1,7 +1,9 @@
 """The board page itself: a single response with all texts in it.
 
 Telegram's web client shows Mini Apps in a frame, so this page, unlike the others, may be framed,
-but only from there: https://core.telegram.org/api/web-events, https://web.telegram.org.
+but only from there: https://core.telegram.org/api/web-events, https://web.telegram.org. As an
+Activity it may be framed by Discord, too, which asks for the root path and adds a query
+(https://docs.discord.com/developers/activities/overview).
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from importlib import resources
 
 from aiohttp import web
 
+from bot.web.boards.discord_activity import ActivityApp
 from bot.web.http import middleware
 from bot.web.http.room_api import WebDependencies
 from bot.web.http.room_pages import (
@@ -25,10 +28,13 @@ from bot.web.http.room_pages import (
 from bot.web.page_inlining import inline_page
 
 FRAMED_BY = "https://web.telegram.org"
+DISCORD_CLIENTS = "https://discord.com https://*.discord.com"
+"""The stable, beta and alpha clients; they show an Activity in a frame."""
 _POLICY = (
     "default-src 'none'; script-src {scripts}; style-src {styles}; img-src 'self' blob:; "
-    f"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {FRAMED_BY}"
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {framed_by}"
 )
+_CLIENT_ID = "__CLIENT_ID__"
 WORD_IDS = (
     "board-next",
     "board-waits",
@@ -59,17 +65,26 @@ class _Spoken:
 
 
 class BoardPages(Pages):
-    """Serves the page (``/b/``, ``/b/{game}``) as one response, its texts and its icon."""
+    """Serves the page (``/b/``, ``/b/{game}``; for an ``activity`` also ``/``) as one response, its
+    texts and its icon."""
 
-    def __init__(self, dependencies: WebDependencies) -> None:
+    def __init__(self, dependencies: WebDependencies, activity: ActivityApp | None = None) -> None:
         made = inline_page(read("own/index.html"), read)
+        page = made.page.replace(_CLIENT_ID, activity.client_id if activity else "")
+        framed_by = FRAMED_BY
+        if activity is not None:
+            framed_by = f"{FRAMED_BY} {DISCORD_CLIENTS} {activity.origin}"
+        self._is_activity = activity is not None
         words = (*WORD_IDS, *sorted(list_asked_ids(made.page.encode())))
         super().__init__(dependencies, PageFiles((), (ICON,)), words)
-        self._policy = _POLICY.format(scripts=" ".join(made.scripts), styles=" ".join(made.styles))
-        self._pages = {code: self._spoken(made.page, code) for code in dependencies.languages}
+        scripts, styles = " ".join(made.scripts), " ".join(made.styles)
+        self._policy = _POLICY.format(scripts=scripts, styles=styles, framed_by=framed_by)
+        self._pages = {code: self._spoken(page, code) for code in dependencies.languages}
 
     def routes(self) -> list[web.RouteDef]:
+        root = [web.get("/", self.index)] if self._is_activity else []
         return [
+            *root,
             web.get("/b/", self.index),
             web.get("/b/{game}", self.index),
             web.get("/page/words", self.words),

@@ -63,11 +63,13 @@ class BoardServer:
 
     def _app(self, limits: Limits) -> web.Application:
         boards, dependencies = self._boards, self._boards.dependencies
+        activity = boards.activity.app if boards.activity is not None else None
+        origins = (activity.origin,) if activity else ()
         names = middleware.LOOPBACK_NAMES | {urlsplit(boards.page.url).hostname or ""}
         middlewares = [
             middleware.errors_in_words(dependencies),
             middleware.known_hosts(names),
-            middleware.same_origin,
+            middleware.same_origin(*origins),
             limits.middleware,
         ]
         app = web.Application(middlewares=middlewares, client_max_size=BODY_MAX)
@@ -78,5 +80,5 @@ class BoardServer:
         live = BoardStream(boards, sessions, self._hub, api.speaks)
         app.add_routes(api.routes())
         app.add_routes([web.get("/b/api/live", live.stream)])
-        app.add_routes(BoardPages(dependencies).routes())
+        app.add_routes(BoardPages(dependencies, activity).routes())
         return app

@@ -22,6 +22,7 @@ from bot.talk import requests
 from bot.talk.incoming import Incoming, Pressed
 from bot.web import checks
 from bot.web.boards.board_sessions import Bearer
+from bot.web.boards.discord_activity import DiscordActivity
 from bot.web.http.room_api import WebDependencies
 
 MOST_GAMES = 40
@@ -63,7 +64,8 @@ class Boards:
     """The dependencies of the board page besides those of the rooms (`outside`).
 
     ``page`` creates addresses of the page with tickets. ``telegram_token`` verifies Telegram's init
-    data (empty: Telegram is disabled). ``load`` loads a match; ``game_seen`` is a reader's view of
+    data (empty: Telegram is disabled). ``activity`` identifies people inside Discord (None: it is
+    disabled). ``load`` loads a match; ``game_seen`` is a reader's view of
     it in a language; ``games_of`` are a person's unfinished games; ``language`` is the one they
     have chosen; ``capabilities`` are those of a chat, by its name.
     """
@@ -78,6 +80,7 @@ class Boards:
     language: Callable[[UserId], Awaitable[str]]
     capabilities: Callable[[str], Capabilities]
     telegram_token: str = ""
+    activity: DiscordActivity | None = None
 
     async def may_see(self, user: UserId, game_id: GameId, mark: str) -> LoadedMatch | None:
         """Return a match that this person may see: one of theirs, or one whose mark they got in a

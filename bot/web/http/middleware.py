@@ -162,13 +162,19 @@ def _hostname(host: str) -> str:
         return ""
 
 
-@web.middleware
-async def same_origin(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse requests that another site's page makes a visitor's browser send (CSRF)."""
-    origin = request.headers.get("Origin")
-    if request.method != "GET" and origin is not None and not _is_own(origin, request):
-        raise RefusedError(403, "web-error-origin")
-    return await handler(request)
+def same_origin(*others: str) -> Middleware:
+    """Return a middleware that refuses requests that another site's page makes a visitor's browser
+    send (CSRF). ``others`` are origins that a proxy shows this server under."""
+
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        origin = request.headers.get("Origin")
+        is_known = origin is None or origin in others or _is_own(origin, request)
+        if request.method != "GET" and not is_known:
+            raise RefusedError(403, "web-error-origin")
+        return await handler(request)
+
+    return middleware
 
 
 def _is_own(origin: str, request: web.Request) -> bool:

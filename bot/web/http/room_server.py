@@ -92,7 +92,7 @@ class WebServer:
         installation = self._installation
         keys = RoomKeys(self._people, installation, self._limits)
         sessions = BrowserSessions(installation, self._limits, dependencies.new_secret)
-        middlewares = [middleware.errors_in_words(dependencies), middleware.same_origin]
+        middlewares = [middleware.errors_in_words(dependencies), middleware.same_origin()]
         restraints = Restraints(
             self._people, dependencies.restraints, lambda: self._rooms.now, self._rooms.get_cached
         )

@@ -14,6 +14,7 @@ from tests.fakes.discord.model import Json
 from tests.fakes.discord.posting import Uploads
 
 JSON, MULTIPART = "application/json", "multipart/form-data"
+FORM, OAUTH = "application/x-www-form-urlencoded", "/oauth2/token"
 
 
 @dataclass(eq=False)
@@ -58,6 +59,8 @@ async def read(request: web.Request, path: str, at: float) -> Call:
         return call
     if request.content_type == JSON:
         call.body = _parse(await request.text())
+    elif request.content_type == FORM and path == OAUTH:
+        call.body = dict((await request.post()).items())
     elif request.content_type == MULTIPART and request.method in ("POST", "PATCH"):
         await _read_parts(request, call)
     else:

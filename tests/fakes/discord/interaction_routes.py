@@ -120,6 +120,9 @@ class InteractionRoutes:
             }
             if made.acknowledged != interactions.DEFER_UPDATE:
                 resource["message"] = message_json(made.original, self._world.bot)
+        if made.activity is not None:
+            about["activity_instance_id"] = made.activity.id
+            resource["activity_instance"] = {"id": made.activity.id}
         return {"interaction": about, "resource": resource}
 
     async def follow_up(self, call: Call) -> Json:

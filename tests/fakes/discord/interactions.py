@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.fakes.discord import posting
+from tests.fakes.discord.activities import Instance
 from tests.fakes.discord.command_rules import completions
 from tests.fakes.discord.component_rules import MODAL
 from tests.fakes.discord.errors import ApiError, unknown
@@ -18,11 +19,11 @@ from tests.fakes.discord.world import World
 from tests.patience import PATIENCE
 
 COMMAND, COMPONENT, COMPLETE, SUBMIT = 2, 3, 4, 5
-ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, ASK = 4, 5, 6, 7, 8, 9
+ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, ASK, LAUNCH = 4, 5, 6, 7, 8, 9, 12
 
 FITTING = {
-    COMMAND: (ANSWER, DEFER, ASK),
-    COMPONENT: (ANSWER, DEFER, DEFER_UPDATE, UPDATE, ASK),
+    COMMAND: (ANSWER, DEFER, ASK, LAUNCH),
+    COMPONENT: (ANSWER, DEFER, DEFER_UPDATE, UPDATE, ASK, LAUNCH),
     COMPLETE: (CHOICES,),
     SUBMIT: (ANSWER, DEFER, DEFER_UPDATE, UPDATE),
 }
@@ -58,6 +59,7 @@ class Interaction:
     responses: list[Message] = field(default_factory=list)
     choices: list[tuple[str, Any]] = field(default_factory=list)
     modal: Json | None = None
+    activity: Instance | None = None
     followed_up: int = 0
 
     @property
@@ -179,7 +181,8 @@ def acknowledge(
         raise unknown("Interaction")
     accept(_CALLBACK, body)
     kind = body["type"]
-    if kind not in FITTING[made.kind]:
+    is_possible = kind != LAUNCH or world.activities.enabled
+    if kind not in FITTING[made.kind] or not is_possible:
         errors = {
             "type": {"_errors": [{"code": "INTERACTION_RESPONSE_TYPE", "message": str(kind)}]}
         }
@@ -204,6 +207,8 @@ def _carry_out(
             ((one.get("name_localizations") or {}).get(made.user.locale, one["name"]), one["value"])
             for one in (data or {})["choices"]
         ]
+    elif kind == LAUNCH:
+        made.activity = world.activities.open(made.user, made.channel)
     elif kind == ASK:
         made.modal = accept(MODAL, data)
     else:

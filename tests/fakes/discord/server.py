@@ -14,12 +14,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Self
 
 from aiohttp import web
 
 from tests.fakes.clock import Clock
-from tests.fakes.discord.calls import Call, Handler, read
+from tests.fakes.discord.activity_routes import BEARER, ME, ActivityRoutes
+from tests.fakes.discord.calls import OAUTH, Call, Handler, read
 from tests.fakes.discord.command_rules import GROUP, SUB
 from tests.fakes.discord.errors import INVALID_FORM, ApiError, TooMany, unauthorized
 from tests.fakes.discord.faults import Fault, Faults
@@ -37,7 +39,7 @@ from tests.patience import PATIENCE
 
 API = "/api/v10"
 TOKEN = "bot.token.of-the-fake"
-WITHOUT_TOKEN = ("/interactions/", "/webhooks/")
+WITHOUT_TOKEN = ("/interactions/", "/webhooks/", OAUTH)
 
 
 class FakeDiscord(Server):
@@ -50,6 +52,7 @@ class FakeDiscord(Server):
         self.limits = Limits(self.clock)
         self.faults = Faults()
         self.gateway = Gateway(self.world)
+        self.activity_routes = ActivityRoutes(self.world)
         self.requests: list[Call] = []
         self.fetched: list[str] = []
         self.mistakes: list[str] = []
@@ -67,6 +70,7 @@ class FakeDiscord(Server):
             PlaceRoutes(self.world, self.gateway, self.limits),
             MessageRoutes(self.world, self.limits),
             InteractionRoutes(self.world),
+            self.activity_routes,
         )
         for table in tables:
             for method, path, handler in table.routes():
@@ -235,7 +239,9 @@ class FakeDiscord(Server):
         got = await read(request, call.path, call.at)
         call.body, call.uploads = got.body, got.uploads
         token = request.headers.get("Authorization")
-        if token != f"Bot {self.app.token}" and not call.path.startswith(WITHOUT_TOKEN):
+        if call.path == ME and token is not None and token.startswith(BEARER):
+            handler = partial(self.activity_routes.me, token)
+        elif token != f"Bot {self.app.token}" and not call.path.startswith(WITHOUT_TOKEN):
             raise unauthorized()
         major = request.match_info.get("channel") or request.match_info.get("token") or ""
         headers = self.limits.check(call.method, call.path, major)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from tests.fakes.clock import Bell, Clock
+from tests.fakes.discord.activities import Activities
 from tests.fakes.discord.errors import ApiError, missing_access, missing_permissions, unknown
 from tests.fakes.discord.model import (
     DM,
@@ -118,6 +119,7 @@ class World:
         owner = User(self.ids.next(), "Operator")
         self.users |= {bot.id: bot, owner.id: owner}
         self.app = Application(bot.id, token, bot, owner)
+        self.activities = Activities()
 
     @property
     def bot(self) -> User:

@@ -83,7 +83,7 @@ class Own extends Table {
     document.body.classList.add("laid");
     this.lay(game);
     this.showGames();
-    history.replaceState(null, "", `/b/${game.id}`);
+    history.replaceState(null, "", `/b/${game.id}${location.search}`);
     this.turned();
     scrollTo(0, 0);
   }

@@ -1,0 +1,55 @@
+// Talks to Discord's app when the page is an Activity, without Discord's own script.
+// So nothing is loaded from elsewhere. Messages are `[opcode, data]`, as described at
+// https://github.com/discord/embedded-app-sdk/blob/main/docs/common-patterns/post-message-protocol.md;
+// the app puts `frame_id`, `instance_id` and `channel_id` into the page's address. Only the app's own
+// origins are heard. This is a plain script, like `entry.js`, which needs it first.
+
+(() => {
+  const HANDSHAKE = 0;
+  const FRAME = 1;
+  const CLOSE = 2;
+  const ORIGINS = ["", "ptb.", "canary."].map((client) => `https://${client}discord.com`);
+  const query = new URLSearchParams(location.search);
+  const clientId = document.querySelector("meta[name=discord]").content;
+  const frame = query.get("frame_id");
+  const app = window.parent.opener ?? window.parent; // a popped-out Activity has another parent
+  let waiting = null; // settles the current wait for a message
+
+  /** Sends a message. It contains no secret, so any receiver is fine. */
+  const send = (opcode, data) => app.postMessage([opcode, data], "*");
+
+  /** Waits for a message that `isWanted` accepts; null if the app refuses or closes. */
+  const heard = (isWanted) => new Promise((settle) => {
+    waiting = (opcode, data) => {
+      if (opcode === CLOSE) settle(null);
+      else if (opcode === FRAME && isWanted(data)) settle(data.evt === "ERROR" ? null : data);
+    };
+  });
+
+  addEventListener("message", ({ source, origin, data }) => {
+    if (source !== app || !ORIGINS.includes(origin) || !Array.isArray(data)) return;
+    waiting?.(data[0], data[1] ?? {});
+  });
+
+  let ready = null;
+
+  /** Asks the app for a code that says who opened the page. Each call gets another code; without the
+      person's consent there is none. */
+  const authorize = async () => {
+    if (!ready) {
+      ready = heard(({ cmd, evt }) => cmd === "DISPATCH" && evt === "READY");
+      send(HANDSHAKE, { v: 1, encoding: "json", client_id: clientId, frame_id: frame });
+    }
+    await ready;
+    const nonce = crypto.randomUUID();
+    const answered = heard((data) => data.nonce === nonce);
+    const args = { client_id: clientId, response_type: "code", state: "", prompt: "none", scope: ["identify"] };
+    send(FRAME, { cmd: "AUTHORIZE", nonce, args });
+    const code = (await answered)?.data?.code;
+    return {
+      discord: code ?? "refused", channel: query.get("channel_id") ?? "", instance: query.get("instance_id") ?? "",
+    };
+  };
+
+  window.activity = clientId && frame ? authorize : null;
+})();
