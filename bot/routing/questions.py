@@ -121,9 +121,10 @@ class Questions:
         The button of such a question, or of a choice of games, names the person, the move and the
         position, so it plays at once."""
         incoming = context.incoming
+        if incoming.confirmed or not context.asks_first:
+            return MatchAction(loaded, command)
         pressed = incoming.callback
-        confirmed = incoming.confirmed or (pressed is not None and pressed.verb is Verb.PICK)
-        if confirmed or not await context.profiles.asks_first(incoming.user):
+        if pressed is not None and pressed.verb is Verb.PICK:
             return MatchAction(loaded, command)
         if not _is_playable(loaded, incoming.user, command.point):
             return MatchAction(loaded, command)  # which refuses it and says why

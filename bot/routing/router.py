@@ -42,7 +42,7 @@ from bot.talk.handling import Handlers
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.talk.line import Line, Request
 from bot.talk.numeric_points import is_numbered
-from bot.talk.profiles import Profiles
+from bot.talk.profiles import ASKS_FIRST, Profiles
 from bot.talk.request_context import RequestContext
 from bot.talk.requests import Challenge, ImportRecord
 from bot.texts.match.match_facts import terms_line
@@ -106,12 +106,12 @@ class Conversation:
             try:
                 profiles, line = self._profiles.once(), read_line(incoming)
                 # Load everything that a line about a match needs concurrently.
-                nearby, known, _ = await asyncio.gather(
+                nearby, known, (mine, *_) = await asyncio.gather(
                     self._nearby(incoming, line),
                     self._idempotency.recall(incoming.event_id),
                     profiles.read(incoming.user, incoming.room),
                 )
-                first = partial(self._first, profiles, nearby, line)
+                first = partial(self._first, profiles, mine.get(ASKS_FIRST), nearby, line)
                 return await self._idempotency.answer(incoming, known, first, self._again)
             except UnreadableLog as error:
                 # Record nothing, so that a newer version can still handle it.
@@ -146,6 +146,7 @@ class Conversation:
     async def _first(
         self,
         profiles: Profiles,
+        asks_first: bool,
         nearby: Nearby | None,
         line: Line | None,
         incoming: Incoming,
@@ -155,7 +156,7 @@ class Conversation:
         """None if the message is not addressed to the bot."""
         words = await profiles.words_for(incoming)
         context = RequestContext(
-            incoming, words, profiles, line, game_id, words_only, nearby=nearby
+            incoming, words, profiles, line, game_id, words_only, asks_first, nearby=nearby
         )
         match incoming.did:
             case Said() if incoming.text:

@@ -26,6 +26,7 @@ class RequestContext:
     * ``game_id``: an earlier delivery of this event was about to act in this game.
     * ``words_only``: an earlier delivery changed nothing, so nothing may be changed now; only the
       answer is missing.
+    * ``asks_first``: the person confirms each move before it is played.
     * ``filling``: a button of a form was pressed; the answer replaces the form.
     * ``nearby``: the matches that may be meant, as far as they are loaded.
     """
@@ -36,6 +37,7 @@ class RequestContext:
     line: Line | None = None
     game_id: GameId = ""
     words_only: bool = False
+    asks_first: bool = False
     filling: bool = False
     nearby: Nearby | None = None
 
