@@ -135,13 +135,13 @@ JSON: st.SearchStrategy[object] = st.recursive(
 )
 
 
-def bent(data: object, instead: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
+def bent(data: object, replacements: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
     """The same data with one value replaced or removed."""
     places = [*_places(data)]
     return st.builds(
         lambda place, value, left_out: _replace(data, place, value, left_out=left_out),
         st.sampled_from(places),
-        instead,
+        replacements,
         st.booleans(),
     )
 

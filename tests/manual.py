@@ -21,12 +21,12 @@ QUOTED = re.compile("[“„]([^”]+)”")
 
 def slash(language: str) -> dict[str, list[str]]:
     """Discord's commands in a language, by the root command or group that contains them."""
-    told = words(language)
+    locale = words(language)
     found: dict[str, list[str]] = {}
     for entry in sorted((*ENTRIES, SETTINGS), key=lambda entry: (entry.managers, entry.group)):
         if not entry.engine:
-            name = told.text(f"menu-command-{entry.name}")
-            found.setdefault(told.slash(*entry.path[:-1]), []).append(name)
+            name = locale.text(f"menu-command-{entry.name}")
+            found.setdefault(locale.slash(*entry.path[:-1]), []).append(name)
     return found
 
 
@@ -49,8 +49,8 @@ def typed_lines(page: str) -> Iterator[str]:
     for row in SHOWN:
         if row.page == page:
             cells = [
-                QUOTED.sub(r"`\1`", told.text(f"example-{row.name}", game=EXAMPLE_ID))
-                for told in (english, polish)
+                QUOTED.sub(r"`\1`", locale.text(f"example-{row.name}", game=EXAMPLE_ID))
+                for locale in (english, polish)
             ]
             yield f"| {' | '.join(cells)} | {english.text(f'menu-about-{row.name}')} |"
 

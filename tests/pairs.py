@@ -17,14 +17,14 @@ def by_turns(
     All other pairs are marked ``soak``. A tuple stands for several arguments.
     """
     longer = max(len(first), len(second))
-    usual = {
+    always = {
         (turn % len(first), (turn + 3 * later) % len(second))
         for turn in range(longer)
         for later in range(rounds)
     }
     return [
         pytest.param(
-            *_arguments(one), *_arguments(other), marks=() if (a, b) in usual else pytest.mark.soak
+            *_arguments(one), *_arguments(other), marks=() if (a, b) in always else pytest.mark.soak
         )
         for a, one in enumerate(first)
         for b, other in enumerate(second)

@@ -21,8 +21,8 @@ class Chat:
 
     def __init__(self, name: str, *errors: Exception) -> None:
         self.name = name
-        self.told: list[str] = []
-        self.availability = Availability(name, lambda error: self.told.append(error.id))
+        self.reported: list[str] = []
+        self.availability = Availability(name, lambda error: self.reported.append(error.id))
         self.started: list[float] = []
         self._errors: Iterator[Exception] = iter(errors)
 
@@ -62,7 +62,7 @@ def test_each_for_itself() -> None:
     assert [1, 31, 4, 6] == [len(chat.started) for chat in (well, closed, refused, broken)]
     (at,) = begun
     assert at < 1
-    assert (["discord-bad-token"], []) == (refused.told, closed.told)
+    assert (["discord-bad-token"], []) == (refused.reported, closed.reported)
     waits = [b - a for a, b in zip(refused.started, refused.started[1:], strict=False)]
     assert [pytest.approx(REFUSED_SECONDS)] * 3 == waits
     grows = [b - a for a, b in zip(closed.started, closed.started[1:], strict=False)]

@@ -42,8 +42,12 @@ def test_every_module_says_what_it_is() -> None:
 
 def test_modules_are_named_by_nouns() -> None:
     """No module's summary uses an indefinite pronoun or begins with a question word."""
-    said = {path: summary(path) for path in modules()}
-    unnamed = [path for path in said if NO_SUBJECT.search(said[path]) or QUESTION.match(said[path])]
+    summaries = {path: summary(path) for path in modules()}
+    unnamed = [
+        path
+        for path in summaries
+        if NO_SUBJECT.search(summaries[path]) or QUESTION.match(summaries[path])
+    ]
     assert [] == unnamed
 
 

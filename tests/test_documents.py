@@ -164,19 +164,19 @@ def test_the_outcomes_of_the_interface_are_all_told() -> None:
     row = next(
         line for line in text_of("bot/manual/http-games.md").splitlines() if "| `outcome` |" in line
     )
-    told = {parse_outcome(result) for result in re.findall(r"`([^`]+)`", row)[1:]}
+    documented = {parse_outcome(result) for result in re.findall(r"`([^`]+)`", row)[1:]}
     won = {Reason.SCORE, Reason.RESIGNATION, Reason.TIME, Reason.FORFEIT}
     expected: set[tuple[Reason, Colour | None]] = {(r, winner) for r in won for winner in Colour}
     expected |= {(reason, None) for reason in Reason if reason is Reason.SCORE or reason not in won}
-    assert expected == {(outcome.reason, outcome.winner) for outcome in told}
+    assert expected == {(outcome.reason, outcome.winner) for outcome in documented}
 
 
 def test_handicaps_are_told_as_they_are_taken() -> None:
     """The page of challenges gives the right maximum handicap for every board."""
-    told = dict.fromkeys(range(MIN_SIZE, MAX_SIZE + 1), 0)
-    told |= dict.fromkeys(range(9, MAX_SIZE + 1, 2), 9)
-    told |= dict.fromkeys((7, *range(8, MAX_SIZE + 1, 2)), 4)
-    assert told == {size: most_stones(size) for size in told}
+    documented = dict.fromkeys(range(MIN_SIZE, MAX_SIZE + 1), 0)
+    documented |= dict.fromkeys(range(9, MAX_SIZE + 1, 2), 9)
+    documented |= dict.fromkeys((7, *range(8, MAX_SIZE + 1, 2)), 4)
+    assert documented == {size: most_stones(size) for size in documented}
     row = "2 to 9 stones on odd boards from 9 lines, 2 to 4 on even boards from 8 lines and on 7"
     assert row in text_of("bot/manual/challenges.md")
 

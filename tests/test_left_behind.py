@@ -81,18 +81,18 @@ def test_a_process_left_behind_fails_the_run(
 ) -> None:
     """A run whose tests passed fails if one left a process, which is named and killed."""
     run = begin(tmp_path, LEAVES.format(apart=apart), *workers)
-    told, _ = run.communicate(timeout=PATIENCE)
-    assert pytest.ExitCode.TESTS_FAILED == run.returncode, told
-    assert "1 passed" in told
-    assert "processes left behind" in told
-    assert "sleep 600" in told
+    output, _ = run.communicate(timeout=PATIENCE)
+    assert pytest.ExitCode.TESTS_FAILED == run.returncode, output
+    assert "1 passed" in output
+    assert "processes left behind" in output
+    assert "sleep 600" in output
 
 
 def test_a_run_that_leaves_nothing_passes(tmp_path: Path, mark: str) -> None:
     """A process that ended by itself is no failure."""
     run = begin(tmp_path, LEAVES_NOTHING)
-    told, _ = run.communicate(timeout=PATIENCE)
-    assert pytest.ExitCode.OK == run.returncode, told
+    output, _ = run.communicate(timeout=PATIENCE)
+    assert pytest.ExitCode.OK == run.returncode, output
 
 
 @pytest.mark.parametrize(
@@ -119,6 +119,6 @@ def test_an_interrupted_run_leaves_nothing(
         time.sleep(0.02)
     assert any("valkey-server" in command for command in of_run(mark, tmp_path).values())
     os.kill(run.pid, number)
-    told, _ = run.communicate(timeout=PATIENCE)
+    output, _ = run.communicate(timeout=PATIENCE)
     assert run.returncode == (pytest.ExitCode.INTERRUPTED if number == signal.SIGINT else -number)
-    assert "processes left behind" not in told
+    assert "processes left behind" not in output

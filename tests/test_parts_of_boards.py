@@ -31,7 +31,7 @@ def points(names: str) -> set[Point]:
 
 
 @pytest.mark.parametrize(
-    ("names", "corner", "kept"),
+    ("names", "corner", "numbers"),
     [
         (CORNER, (0, 0), {(1, 1): 1}),
         (FAR, (10, 10), {(7, 7): 2}),
@@ -39,15 +39,15 @@ def points(names: str) -> set[Point]:
     ],
 )
 def test_the_part_around_points(
-    names: str, corner: tuple[int, int], kept: dict[tuple[int, int], int]
+    names: str, corner: tuple[int, int], numbers: dict[tuple[int, int], int]
 ) -> None:
     """The points are centred in the part, as far as the board allows. Everything drawn there moves
     along, and the rest is left out."""
     part = around(figure(19), points(names))
     assert (9, Part(corner, 19)) == (part.size, part.part)
-    assert kept == part.numbers
-    assert kept.keys() == part.stones.keys() == part.marks.keys() == set(part.stars)
-    assert kept.keys() == part.variations.keys()
+    assert numbers == part.numbers
+    assert numbers.keys() == part.stones.keys() == part.marks.keys() == set(part.stars)
+    assert numbers.keys() == part.variations.keys()
 
 
 def test_a_long_row_of_points() -> None:

@@ -84,17 +84,17 @@ def test_how_long_it_is_kept() -> None:
 def test_what_the_page_says_to_type_is_heard(line: str, wanted: type) -> None:
     """Each command that the page names is parsed."""
     assert f"`{line}`" in page_text()
-    heard = parse(line, addressed=True)
-    assert heard is not None
-    assert wanted is type(heard.request)
+    parsed = parse(line, addressed=True)
+    assert parsed is not None
+    assert wanted is type(parsed.request)
 
 
 @pytest.mark.parametrize("line", ["help privacy", "pomoc prywatność", "privacy", "prywatnosc"])
 def test_help_leads_there(line: str) -> None:
     """“Help privacy” asks for the page on privacy."""
-    heard = parse(line, addressed=True)
-    assert heard is not None
-    assert requests.Help("privacy") == heard.request
+    parsed = parse(line, addressed=True)
+    assert parsed is not None
+    assert requests.Help("privacy") == parsed.request
 
 
 @pytest.mark.parametrize(
@@ -104,5 +104,5 @@ def test_what_privacy_says(language: str, typed: tuple[str, str]) -> None:
     """The help on privacy has the page's times, its name, and the commands for personal data."""
     answer = words(language).render(help_parts("privacy", by_command=False))
     days = (post_index.KEPT_SECONDS // DAY, records.KEPT_MS // (DAY * 1000))
-    for said in ("PRIVACY.md", *map(str, days), *typed):
-        assert said in answer
+    for phrase in ("PRIVACY.md", *map(str, days), *typed):
+        assert phrase in answer

@@ -174,10 +174,10 @@ def test_declared_but_invalid_utf_8() -> None:
     assert (text, (guess_remark("GBK"),)) == decode(text.encode("gbk"))
 
 
-@pytest.mark.parametrize("said", ["CA[UTF-8]", ""])
-def test_a_truncated_character(said: str) -> None:
+@pytest.mark.parametrize("declaration", ["CA[UTF-8]", ""])
+def test_a_truncated_character(declaration: str) -> None:
     """One truncated character does not prevent decoding as UTF-8, declared or not."""
-    text = f"(;{said}PB[Łukasz]PW[Żaneta];B[cc]C[zażół"
+    text = f"(;{declaration}PB[Łukasz]PW[Żaneta];B[cc]C[zażół"
     content = text.encode() + b"\xc4];W[gg])"
     damaged = Remark("encoding-damaged", {"count": 1})
     assert (f"{text}\ufffd];W[gg])", (damaged,)) == decode(content)

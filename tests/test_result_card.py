@@ -134,9 +134,9 @@ def test_more_prisoners_than_territory(surplus: int) -> None:
     white = {at for at, stone in board.filled.items() if stone is Stone.WHITE}
     territory: set[tuple[int, int]] = {*match.score().side(WHITE).territory}
     assert territory == white
-    told = table(match)
-    assert surplus == told["of it, surplus prisoners"][0]
-    assert told["after filling in prisoners"][0] >= surplus
+    numbers = table(match)
+    assert surplus == numbers["of it, surplus prisoners"][0]
+    assert numbers["after filling in prisoners"][0] >= surplus
     assert "of it, surplus prisoners" not in table(agreed_game())
 
 

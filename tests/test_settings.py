@@ -184,9 +184,9 @@ def test_roles_in_any_order() -> None:
 def test_no_such_role(roles: str) -> None:
     """An unknown role is reported with the valid ones."""
     (problem,) = bad({"NIGIRI_ROLES": roles})
-    said = roles.removeprefix("web").strip(",") or "nothing"
+    refused = roles.removeprefix("web").strip(",") or "nothing"
     known = "discord, telegram, web, delivery, deadlines"
-    assert ("NIGIRI_ROLES", f"{said}: no such role; there are {known}") == (
+    assert ("NIGIRI_ROLES", f"{refused}: no such role; there are {known}") == (
         problem.variable,
         problem.message,
     )

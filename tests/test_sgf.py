@@ -115,8 +115,8 @@ def test_when_each_move_was_made() -> None:
         at = MORNING + min(days, 1) * DAY + days
         match.apply(event(at, (WHITE, BLACK)[days % 2 == 0], point(("C3", "D4", "E5")[days])))
     record = parse_export(match)
-    said = [node.get("C") for node in record.get_main_sequence()[1:]]
-    assert ["2025-10-09 08:53 UTC", "2025-10-10 08:53 UTC", "2025-10-10 08:53 UTC"] == said
+    comments = [node.get("C") for node in record.get_main_sequence()[1:]]
+    assert ["2025-10-09 08:53 UTC", "2025-10-10 08:53 UTC", "2025-10-10 08:53 UTC"] == comments
     assert "2025-10-09,2025-10-10" == record.get_root().get("DT")
 
 

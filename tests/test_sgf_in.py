@@ -44,12 +44,12 @@ def test_the_main_line() -> None:
 
 def test_the_stored_form() -> None:
     """The stored form has the same positions, names and variations."""
-    kept = read_valid(CAPTURE).kept
+    stored = read_valid(CAPTURE).kept
     assert [board for board, _ in read_valid(CAPTURE).positions] == [
-        board for board, _ in read_valid(kept).positions
+        board for board, _ in read_valid(stored).positions
     ]
-    assert "PW[Ben]" in kept
-    assert "(;W[ee])" in kept
+    assert "PW[Ben]" in stored
+    assert "(;W[ee])" in stored
 
 
 VARIATIONS = (

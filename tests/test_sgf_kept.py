@@ -160,9 +160,9 @@ def test_comments_are_removed_first() -> None:
     comment = "C[" + "x" * 1_000 + "]"
     text = "(;SZ[19]" + f";B[]{comment}" * 100 + f"(;W[aa]{comment})(;W[bb]{comment}))"
     came = read_game(text)
-    kept = came.kept.count("C[x")
-    assert (Remark("comments-left-out", {"count": 102 - kept}),) == came.remarks
-    assert 60 < kept < 66
+    count = came.kept.count("C[x")
+    assert (Remark("comments-left-out", {"count": 102 - count}),) == came.remarks
+    assert 60 < count < 66
     assert MAX_TEXT_BYTES - 2_500 < len(came.kept.encode()) <= MAX_TEXT_BYTES
     assert (101, 2) == (came.moves, len(came.choices[100]))
     assert came.kept.index("C[x") < 100

@@ -81,7 +81,7 @@ def test_komi(written: str, points: float | None, plain: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("properties", "expected"),
     [
         ("KM[6.50]", []),
         ("KM[]", []),
@@ -114,10 +114,10 @@ def test_komi(written: str, points: float | None, plain: bool) -> None:
         ("GN[" + "x" * 2_000 + "]", [("text-shortened", {"count": 1})]),
     ],
 )
-def test_remarks_on_the_root(said: str, expected: list[object]) -> None:
+def test_remarks_on_the_root(properties: str, expected: list[object]) -> None:
     """Guessed and dropped values of the root get a remark, and no others."""
-    size = "" if "SZ" in said else "SZ[9]"
-    assert expected == remarks(f"(;{said}{size};W[ff])")
+    size = "" if "SZ" in properties else "SZ[9]"
+    assert expected == remarks(f"(;{properties}{size};W[ff])")
 
 
 @pytest.mark.parametrize(

@@ -84,8 +84,8 @@ def test_valid_syntax(text: str, meant: str) -> None:
     (game,) = parse_games(text).games
     for node in [game, *game.children]:
         node.properties.pop("C", None)
-    kept = [game] if game.properties or not game.children else game.children
-    assert meant == serialise(kept).replace("\n", "")
+    games = [game] if game.properties or not game.children else game.children
+    assert meant == serialise(games).replace("\n", "")
     assert () == parse_games(text).remarks
 
 

@@ -125,7 +125,7 @@ def test_colour_to_move(text: str, move: int | None, to_move: Colour) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "komi"),
+    ("properties", "komi"),
     [
         ("KM[7.5]", 7.5),
         ("KM[0]", 0.0),
@@ -137,9 +137,9 @@ def test_colour_to_move(text: str, move: int | None, to_move: Colour) -> None:
         ("", None),
     ],
 )
-def test_komi(said: str, komi: float | None) -> None:
+def test_komi(properties: str, komi: float | None) -> None:
     """The komi of the record is used if it is valid here, and dropped otherwise."""
-    assert komi == beginning_of(f"(;SZ[9]{said};B[cc])").komi
+    assert komi == beginning_of(f"(;SZ[9]{properties};B[cc])").komi
 
 
 REFUSED = [

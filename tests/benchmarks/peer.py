@@ -28,6 +28,6 @@ def peer_judgement(position: Answered) -> tuple[frozenset[Point], frozenset[Poin
         text=True,
         check=True,
     )
-    told = answer.stdout.split("\n\n")[-3].lstrip("= ").split()
-    chains = map(board.chain_at, map(parse_point, told))
+    names = answer.stdout.split("\n\n")[-3].lstrip("= ").split()
+    chains = map(board.chain_at, map(parse_point, names))
     return frozenset(chain.name for chain in chains if chain), frozenset()

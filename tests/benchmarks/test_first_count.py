@@ -82,8 +82,8 @@ def _row(name: str, who: str, tallies: list[Tally]) -> str:
         "asked": sum(len(found.asked) for found in tallies),
         "wrong": sum(len(found.wrong) for found in tallies),
     }
-    told = ", ".join(f"{kind} {n:3} ({n / len(seconds):5.1%})" for kind, n in kinds.items())
+    shares = ", ".join(f"{kind} {n:3} ({n / len(seconds):5.1%})" for kind, n in kinds.items())
     return (
-        f"{name:8} {who:6} of {len(seconds):3}: {told}; "
+        f"{name:8} {who:6} of {len(seconds):3}: {shares}; "
         f"mean {mean(seconds):.2f} s, most {max(seconds):.2f} s"
     )

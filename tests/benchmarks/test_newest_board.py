@@ -71,8 +71,8 @@ async def _fill(program: Program, before: int, points: Sequence[str]) -> None:
     database = await opened(program.data)
     log, room = RedisRoomLog(database.client), "web:long"
     for number in range(before):
-        said = MessageEntry(f"{room}/anna", "Anna", f"line {number} of what was said", 0, number)
-        await log.append(room, f"k{number}", encode(said))
+        entry = MessageEntry(f"{room}/anna", "Anna", f"line {number} of what was said", 0, number)
+        await log.append(room, f"k{number}", encode(entry))
     await database.close()
     for name in ("short", "long"):
         async with people(program.url, name, "Anna", "Bob") as (anna, bob):

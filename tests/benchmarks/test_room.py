@@ -63,9 +63,9 @@ async def _play(url: str, games: int, moves: int) -> list[float]:
 async def _move(person: Person, point: str) -> float:
     """Return the seconds from sending the line to receiving all bytes of the picture."""
     start = time.perf_counter()
-    said = await person.say(point)
+    message_id = await person.say(point)
     while True:
-        for message in await person.messages(after=said, wait=1):
+        for message in await person.messages(after=message_id, wait=1):
             if message["image"]:
                 await person.get(message["image"])
                 return time.perf_counter() - start

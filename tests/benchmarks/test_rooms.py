@@ -56,10 +56,10 @@ async def _fill(database: Database, rooms: int) -> None:
     log = RedisRoomLog(database.client)
     for number in range(rooms):
         room = f"web:room-{number}"
-        said = [
+        entries = [
             encode(MessageEntry(f"{room}/anna", "Anna", f"line {n}", 0, n)) for n in range(BEFORE)
         ]
-        await asyncio.gather(*(log.append(room, f"k{n}", text) for n, text in enumerate(said)))
+        await asyncio.gather(*(log.append(room, f"k{n}", text) for n, text in enumerate(entries)))
 
 
 async def _say(members: Sequence[Person], program: Program, lines: int) -> float:

@@ -37,12 +37,12 @@ MOVES = 16
 @dataclass(frozen=True)
 class Busy:
     """A server with a backup that was made while people played on it. ``finished`` are games that
-    had ended by then, as shown by the program; ``said`` is the output of the backup command."""
+    had ended by then, as shown by the program; ``output`` is that of the backup command."""
 
     server: Server
     file: Path
     finished: list[dict[str, Any]]
-    said: str
+    output: str
 
 
 @pytest.fixture(scope="module")
@@ -53,11 +53,11 @@ def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Busy]:
         program = SplitProgram(folder / "data", REDIS_URL=server.url())
         program.start()
         try:
-            said, finished = asyncio.run(_backup_under_load(program, server, folder))
+            output, finished = asyncio.run(_backup_under_load(program, server, folder))
         finally:
             program.stop()
-        assert said.startswith(f"0 {folder}/nigiri-"), said
-        yield Busy(server, Path(said[2:].partition(":")[0]), finished, said)
+        assert output.startswith(f"0 {folder}/nigiri-"), output
+        yield Busy(server, Path(output[2:].partition(":")[0]), finished, output)
 
 
 @pytest.fixture(scope="module")
@@ -99,13 +99,13 @@ async def _backup_under_load(
     ]
     try:
         await asyncio.gather(*(event.wait() for event in begun))
-        said = await asyncio.to_thread(run_shipped, server, "backup", folder)
+        output = await asyncio.to_thread(run_shipped, server, "backup", folder)
         assert not any(pair.done() for pair in pairs)  # there was load until the end
     finally:
         for pair in pairs:
             pair.cancel()
         await asyncio.gather(*pairs, return_exceptions=True)
-    return said, ended
+    return output, ended
 
 
 async def _play_on(program: Program, room: str, begun: asyncio.Event) -> None:
@@ -124,15 +124,15 @@ async def moves(black: Person, white: Person, number: int, game_id: str) -> None
 
 def nigiri(server: Server, *arguments: str | Path, user: str = "upkeep", password: str = "") -> str:
     """Return the output of the command, preceded by its exit code."""
-    root, told = logging.getLogger(), io.StringIO()
+    root, output = logging.getLogger(), io.StringIO()
     before = root.level, root.handlers[:]
-    with pytest.MonkeyPatch.context() as patch, redirect_stdout(told), redirect_stderr(told):
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(output), redirect_stderr(output):
         patch.setenv("REDIS_URL", server.url(user, password))
         try:
             code = main([*map(str, arguments)])
         finally:
             root.level, root.handlers[:] = before
-    return f"{code} {told.getvalue()}"
+    return f"{code} {output.getvalue()}"
 
 
 def run_shipped(server: Server, *arguments: str | Path) -> str:
@@ -171,12 +171,12 @@ async def test_a_backup_under_load_comes_back_whole(
 
 def test_a_backup_can_be_checked_without_a_server(full: Server, backup: Path) -> None:
     """A backup can be checked on a temporary server; its age and figures are printed."""
-    said = nigiri(full, "check", backup)
-    assert said.startswith(f"0 {backup}: "), said
-    found = re.search(r"made \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\nGames: (\d+)\. ", said)
-    assert found, said
+    output = nigiri(full, "check", backup)
+    assert output.startswith(f"0 {backup}: "), output
+    found = re.search(r"made \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\nGames: (\d+)\. ", output)
+    assert found, output
     assert int(found[1]) >= len(PLAYED) + 4  # the finished games, and the running ones
-    assert said.endswith(f"{EQUAL}\n")
+    assert output.endswith(f"{EQUAL}\n")
 
 
 def test_games_that_differ_from_their_logs_are_named(empty: Server, backup: Path) -> None:
@@ -192,11 +192,11 @@ def test_games_that_differ_from_their_logs_are_named(empty: Server, backup: Path
         admin.hset(games[1], "position", "")
         admin.rpop(games[2].replace(":g:", ":e:"))
         admin.rpush(games[3].replace(":g:", ":e:"), "nonsense")
-    said = nigiri(empty, "check")
-    differ, unreadable = said.splitlines()[1:3]
+    output = nigiri(empty, "check")
+    differ, unreadable = output.splitlines()[1:3]
     named = [f"#{key.rpartition(':')[2]}" for key in games]
-    assert said.startswith("1 "), said
-    assert differ.startswith("3 games are not what their logs say: "), said
+    assert output.startswith("1 "), output
+    assert differ.startswith("3 games are not what their logs say: "), output
     assert (set(named[:3]), named[3:]) == (set(differ.split()[-3:]), unreadable.split()[-1:])
 
 
@@ -210,9 +210,9 @@ def test_a_backup_never_replaces_anything(full: Server, tmp_path: Path) -> None:
     ]
     for name in names:
         name.write_text("of somebody else")
-    said = nigiri(full, "backup", tmp_path)
-    assert said.startswith("1 No backup can be written into "), said
-    assert "File exists" in said
+    output = nigiri(full, "backup", tmp_path)
+    assert output.startswith("1 No backup can be written into "), output
+    assert "File exists" in output
     assert {"of somebody else"} == {name.read_text() for name in names}
     assert [] == [*tmp_path.glob(".*.part")]
 
@@ -323,7 +323,7 @@ def damage_copy(backup: Path, folder: Path, how: str) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("how", "told"),
+    ("how", "message"),
     [
         ("other", "is not what was written when the backup was made. Nothing was changed."),
         ("short", "is not what was written when the backup was made. Nothing was changed."),
@@ -331,12 +331,12 @@ def damage_copy(backup: Path, folder: Path, how: str) -> Path:
     ],
 )
 def test_a_damaged_backup_is_refused(
-    empty: Server, backup: Path, tmp_path: Path, how: str, told: str
+    empty: Server, backup: Path, tmp_path: Path, how: str, message: str
 ) -> None:
     """A damaged backup is refused with the reason, and nothing is restored."""
-    said = nigiri(empty, "restore", damage_copy(backup, tmp_path, how))
-    assert said.startswith("1 "), said
-    assert told in said
+    output = nigiri(empty, "restore", damage_copy(backup, tmp_path, how))
+    assert output.startswith("1 "), output
+    assert message in output
     with empty.admin() as admin:
         assert admin.dbsize() == 0
 
@@ -347,17 +347,17 @@ def test_an_unreadable_backup_is_refused(empty: Server, tmp_path: Path) -> None:
     file.write_bytes(b"REDIS0011\xfa\x05ctime\xc2\0\0\0\0 and nonsense")
     line = subprocess.run(["sha256sum", file], capture_output=True, text=True, check=True).stdout
     file.with_name("nigiri.rdb.sha256").write_text(line)
-    said = nigiri(empty, "restore", file)
-    assert (True, True) == (said.startswith("1 "), f"cannot read {file}: " in said), said
+    output = nigiri(empty, "restore", file)
+    assert (True, True) == (output.startswith("1 "), f"cannot read {file}: " in output), output
 
 
 def test_a_server_with_anything_in_it_is_left_alone(empty: Server, backup: Path) -> None:
     """Games are restored only into an empty server; another one is not changed."""
     with empty.admin() as admin:
         admin.set("s:somebody", "x")
-    said = nigiri(empty, "restore", backup)
-    assert said.startswith("1 The database at redis://"), said
-    assert "is not empty; keys in it: 1. Nothing was changed." in said
+    output = nigiri(empty, "restore", backup)
+    assert output.startswith("1 The database at redis://"), output
+    assert "is not empty; keys in it: 1. Nothing was changed." in output
     with empty.admin() as admin:
         assert ["s:somebody"] == admin.keys("*")
 
@@ -368,12 +368,12 @@ def test_a_wrong_password_is_reported_without_it(
 ) -> None:
     """A wrong password is reported without showing it."""
     arguments = {"backup": [tmp_path], "check": [], "restore": [backup]}[command]
-    said = nigiri(full, command, *arguments, password="s3cret")
+    output = nigiri(full, command, *arguments, password="s3cret")
     assert (True, True, False) == (
-        said.startswith("1 The database at "),
-        "invalid username-password pair" in said,
-        "s3cret" in said,
-    ), said
+        output.startswith("1 The database at "),
+        "invalid username-password pair" in output,
+        "s3cret" in output,
+    ), output
 
 
 @pytest.mark.parametrize("kind", ["redis+sentinel", "rediss+cluster"])
@@ -388,8 +388,11 @@ async def test_several_servers_are_asked_one_by_one(tmp_path: Path, kind: str) -
 def test_the_bots_own_user_may_make_no_backup(full: Server, tmp_path: Path) -> None:
     """The bot's user cannot make a backup, so that its password does not give access to everything;
     the error names the user that can."""
-    said = nigiri(full, "backup", tmp_path, user="nigiri")
-    assert (True, True) == (said.startswith("1 "), "the user upkeep in deploy/users.acl" in said)
+    output = nigiri(full, "backup", tmp_path, user="nigiri")
+    assert (True, True) == (
+        output.startswith("1 "),
+        "the user upkeep in deploy/users.acl" in output,
+    )
 
 
 def test_checksums_work_with_sha256sum(backup: Path) -> None:

@@ -162,7 +162,7 @@ def test_a_server_takes_the_sentinels_user(server: Server) -> None:
             for command in ("FLUSHALL", "GET m:kado", "CONFIG SET appendonly no")
         ]
     assert "OK" in str(allowed)
-    assert [] == [said for said in refused if "OK" in str(said)]
+    assert [] == [reply for reply in refused if "OK" in str(reply)]
 
 
 # --- scripts --------------------------------------------------------------------------------------
@@ -204,8 +204,10 @@ def test_paths_are_relative_to_the_callers_folder(tmp_path: Path) -> None:
     digest = hashlib.sha256(b"".join((ROOT / name).read_bytes() for name in locked)).hexdigest()
     (made / ".nigiri-installed-run").write_text(f"{digest}\n")
     script = checkout / "deploy" / "restore"
-    said = subprocess.run([script, "a.rdb"], cwd=here, capture_output=True, text=True, check=False)
-    assert (1, True) == (said.returncode, said.stderr.startswith(f"{here}/a.rdb")), said
+    result = subprocess.run(
+        [script, "a.rdb"], cwd=here, capture_output=True, text=True, check=False
+    )
+    assert (1, True) == (result.returncode, result.stderr.startswith(f"{here}/a.rdb")), result
 
 
 def lend_pip(venv: Path) -> None:
@@ -256,43 +258,45 @@ def test_the_image_is_made_of_the_program_alone() -> None:
 @pytest.mark.parametrize("service", sorted(compose()["services"]))
 def test_every_service_is_hardened(service: str) -> None:
     """Each container has a read-only root file system, no capabilities, and limits."""
-    said = compose()["services"][service]
+    definition = compose()["services"][service]
     assert (True, ["ALL"], ["no-new-privileges:true"]) == (
-        said["read_only"],
-        said["cap_drop"],
-        said["security_opt"],
+        definition["read_only"],
+        definition["cap_drop"],
+        definition["security_opt"],
     )
-    assert {"mem_limit", "cpus", "pids_limit"} <= set(said)
-    assert seconds(said["stop_grace_period"]) > STOPS_WITHIN
+    assert {"mem_limit", "cpus", "pids_limit"} <= set(definition)
+    assert seconds(definition["stop_grace_period"]) > STOPS_WITHIN
 
 
 def test_only_the_room_can_be_reached_and_only_from_this_machine() -> None:
     """The database is on an internal network; the room listens on loopback only."""
-    said = compose()
-    ports = {name: each["ports"] for name, each in said["services"].items() if "ports" in each}
+    services_file = compose()
+    ports = {
+        name: each["ports"] for name, each in services_file["services"].items() if "ports" in each
+    }
     here = ["127.0.0.1:8347:8347"]
     assert {"nigiri": here, "web": here} == ports
-    assert ["inside"] == said["services"]["valkey"]["networks"]
-    assert said["networks"]["inside"] == {"internal": True}
+    assert ["inside"] == services_file["services"]["valkey"]["networks"]
+    assert services_file["networks"]["inside"] == {"internal": True}
 
 
 def test_secrets_are_files_that_the_script_makes(tmp_path: Path) -> None:
     """Every secret of the services is created by `deploy/make-secrets`, and no variable contains
     one."""
     make_secrets(tmp_path / "secrets")
-    said = compose()
+    services_file = compose()
     missing = [
         secret["file"]
-        for secret in said["secrets"].values()
+        for secret in services_file["secrets"].values()
         if not (tmp_path / secret["file"]).is_file()
     ]
     named = {
         secret if isinstance(secret, str) else secret["source"]
-        for service in said["services"].values()
+        for service in services_file["services"].values()
         for secret in service["secrets"]
     }
-    text = json.dumps([each.get("environment", {}) for each in said["services"].values()])
-    assert ([], set(said["secrets"])) == (missing, named)
+    text = json.dumps([each.get("environment", {}) for each in services_file["services"].values()])
+    assert ([], set(services_file["secrets"])) == (missing, named)
     assert not re.search("TOKEN|REDIS_URL", text)
 
 
@@ -362,9 +366,9 @@ def test_only_chosen_host_names_are_accepted(tmp_path: Path) -> None:
 def test_the_unit_has_time_to_stop() -> None:
     """The system waits longer than the program needs, and does not restart it after an error in its
     settings."""
-    said = unit()
-    assert int(said["TimeoutStopSec"][0]) > STOPS_WITHIN
-    assert (["on-failure"], ["2"]) == (said["Restart"], said["RestartPreventExitStatus"])
+    settings = unit()
+    assert int(settings["TimeoutStopSec"][0]) > STOPS_WITHIN
+    assert (["on-failure"], ["2"]) == (settings["Restart"], settings["RestartPreventExitStatus"])
 
 
 def test_there_are_descriptors_for_all_connections() -> None:
@@ -416,8 +420,8 @@ def test_only_settings_that_there_are_are_set() -> None:
 
 def test_alerts_mention_real_log_lines() -> None:
     """The alerts mention only log lines that the program can write."""
-    told = (DEPLOY / "alerts.yml").read_text("utf-8")
-    advice = [rule["annotations"]["do"] for rule in yaml.safe_load(told)["groups"][0]["rules"]]
+    alerts = (DEPLOY / "alerts.yml").read_text("utf-8")
+    advice = [rule["annotations"]["do"] for rule in yaml.safe_load(alerts)["groups"][0]["rules"]]
     named = set(
         re.findall(
             r"\b(?:room|sweep|announcement|position|match|unreadable|work|no)-[a-z-]+",

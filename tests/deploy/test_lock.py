@@ -100,19 +100,19 @@ def test_the_list_of_parts_is_the_lock(tmp_path: Path) -> None:
     script = [sys.executable, *map(str, files)]
     made = subprocess.run(script, check=True, capture_output=True, text=True, cwd=tmp_path).stdout
     assert (LOCKS / "parts.cdx.json").read_text("utf-8") == made
-    told = json.loads(made)
-    assert ("CycloneDX", "1.6") == (told["bomFormat"], told["specVersion"])
-    libraries = [part for part in told["components"] if part["type"] == "library"]
+    document = json.loads(made)
+    assert ("CycloneDX", "1.6") == (document["bomFormat"], document["specVersion"])
+    libraries = [part for part in document["components"] if part["type"] == "library"]
     versions = {(part["name"], Version(part["version"])) for part in libraries}
     assert {(name, each) for name, of in pins("run").items() for each, _ in of} == versions
-    needed = {name for each in told["dependencies"] for name in each["dependsOn"]}
-    assert {part["bom-ref"] for part in told["components"]} == needed
+    needed = {name for each in document["dependencies"] for name in each["dependsOn"]}
+    assert {part["bom-ref"] for part in document["components"]} == needed
 
 
 def parts(kind: str) -> list[dict[str, Any]]:
     """Return the parts of one type in the bill of materials."""
-    told = json.loads((LOCKS / "parts.cdx.json").read_text("utf-8"))
-    return [part for part in told["components"] if part["type"] == kind]
+    document = json.loads((LOCKS / "parts.cdx.json").read_text("utf-8"))
+    return [part for part in document["components"] if part["type"] == kind]
 
 
 def test_the_list_of_parts_has_the_database_server() -> None:
@@ -121,9 +121,11 @@ def test_the_list_of_parts_has_the_database_server() -> None:
     (server,) = parts("application")
     program = find_program()
     assert program is not None
-    said = subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout
+    printed = subprocess.run(
+        [program, "--version"], check=True, capture_output=True, text=True
+    ).stdout
     version = server["version"]
-    assert f"Valkey server v={version} " in said
+    assert f"Valkey server v={version} " in printed
     assert f"cpe:2.3:a:lfprojects:valkey:{version}:*:*:*:*:*:*:*" == server["cpe"]
     assert f"pkg:github/valkey-io/valkey@{version}" == server["purl"]
 
@@ -224,10 +226,12 @@ class Checkout:
     def run(self) -> subprocess.CompletedProcess[str]:
         """Run `deploy/run`."""
         own = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(self.wheels), "PIP_CONFIG_FILE": "none"}
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+        inherited = {
+            name: value for name, value in os.environ.items() if not name.startswith("PIP_")
+        }
         return subprocess.run(
             [self.folder / "deploy" / "run"],
-            env=kept | own,
+            env=inherited | own,
             capture_output=True,
             text=True,
             check=False,

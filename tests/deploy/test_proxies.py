@@ -25,34 +25,34 @@ NAME, LISTENS = "go.example.org", "127.0.0.1:8350"
 def caddy(folder: Path, crt: Path, key: Path, port: int, board: str) -> list[str]:
     """Configure Caddy with the shipped file. Only the addresses are replaced, and the certificate
     is our own."""
-    said = (ROOT / "deploy/Caddyfile").read_text("utf-8").replace(LISTENS, board)
+    text = (ROOT / "deploy/Caddyfile").read_text("utf-8").replace(LISTENS, board)
     served = f"https://{NAME}:{port} {{\n\ttls {crt} {key}\n"
-    assert 1 == said.count(f"{NAME} {{\n")
+    assert 1 == text.count(f"{NAME} {{\n")
     file = folder / "Caddyfile"
-    file.write_text("{\n\tadmin off\n\tauto_https off\n}\n" + said.replace(f"{NAME} {{\n", served))
+    file.write_text("{\n\tadmin off\n\tauto_https off\n}\n" + text.replace(f"{NAME} {{\n", served))
     return ["caddy", "run", "--adapter", "caddyfile", "--config", str(file)]
 
 
 def nginx(folder: Path, crt: Path, key: Path, port: int, board: str) -> list[str]:
     """Configure nginx in the same way, inside a minimal configuration."""
-    said = (ROOT / "deploy/nginx.conf").read_text("utf-8").replace(LISTENS, board)
+    text = (ROOT / "deploy/nginx.conf").read_text("utf-8").replace(LISTENS, board)
     live = f"/etc/letsencrypt/live/{NAME}"
     for old, new in ((f"{live}/fullchain.pem", crt), (f"{live}/privkey.pem", key)):
-        assert old in said
-        said = said.replace(old, str(new))
+        assert old in text
+        text = text.replace(old, str(new))
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     paths = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     around = f"daemon off; pid {folder}/pid; error_log stderr; events {{}} http {{ access_log off;"
     file = folder / "nginx.conf"
-    file.write_text(f"{around} {paths}\n{said.replace('listen 443', f'listen {port}')}\n}}\n")
+    file.write_text(f"{around} {paths}\n{text.replace('listen 443', f'listen {port}')}\n}}\n")
     return ["nginx", "-p", str(folder), "-e", "stderr", "-c", str(file)]
 
 
 @asynccontextmanager
 async def standing(command: list[str], port: int, folder: Path) -> AsyncIterator[None]:
     """Run the proxy once it accepts connections."""
-    with (folder / "said").open("w") as said:
-        running = await asyncio.create_subprocess_exec(*command, stderr=said, stdout=said)
+    with (folder / "said").open("w") as log:
+        running = await asyncio.create_subprocess_exec(*command, stderr=log, stdout=log)
     try:
         async with asyncio.timeout(PATIENCE):
             while not await listens(port):

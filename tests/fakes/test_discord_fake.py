@@ -88,8 +88,8 @@ async def test_privileged_intents_need_the_switch(
     intents.message_content = True
     async with Bot(intents) as bot:
         await bot.login(fake.app.token)
-        told = bot.application_flags
-        assert flags == (told.gateway_message_content, told.gateway_message_content_limited)
+        actual = bot.application_flags
+        assert flags == (actual.gateway_message_content, actual.gateway_message_content_limited)
         if fake.app.reads_all:
             return
         with pytest.raises(discord.PrivilegedIntentsRequired):

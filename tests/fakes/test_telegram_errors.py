@@ -151,9 +151,13 @@ async def test_pictures(club: Club, data: bytes, expected: str) -> None:
 async def test_edits_must_change_something(club: Club) -> None:
     """An edit with the same text, entities and keyboard is refused; different entities count as a
     change."""
-    said = await club.post("<b>One</b>", "Pass", parse_mode="HTML")
+    message = await club.post("<b>One</b>", "Pass", parse_mode="HTML")
     same = InlineKeyboardMarkup([[callback_button("Pass", "pass")]])
-    edit: dict[str, Any] = {"chat_id": club.group.id, "message_id": said.id, "reply_markup": same}
+    edit: dict[str, Any] = {
+        "chat_id": club.group.id,
+        "message_id": message.id,
+        "reply_markup": same,
+    }
     refusal = await club.refused(
         club.bot.edit_message_text("<b>One</b> ", parse_mode="HTML", **edit)
     )
@@ -202,9 +206,9 @@ async def test_a_reply_needs_its_message(club: Club) -> None:
 
 async def test_a_press_is_answered_once_and_in_time(club: Club) -> None:
     """A second answer, a late one, and one with more than 200 characters are refused."""
-    said = await club.post("Your turn", "Pass")
+    message = await club.post("Your turn", "Pass")
     old = "BadRequest: Query is too old and response timeout expired or query id is invalid"
-    first, second = club.anna.begin_press(said, "Pass"), club.ben.begin_press(said, "Pass")
+    first, second = club.anna.begin_press(message, "Pass"), club.ben.begin_press(message, "Pass")
     answer = club.bot.answer_callback_query
     assert "BadRequest: Message_too_long" == await club.refused(answer(first.id, "x" * 201))
     assert "" == await club.refused(answer(first.id, "x" * 200))
@@ -216,13 +220,19 @@ async def test_a_press_is_answered_once_and_in_time(club: Club) -> None:
 
 async def test_reactions_of_the_bot(club: Club) -> None:
     """The bot can set one reaction of the fixed list."""
-    said = await club.anna.send(club.group, "/hello")
+    message = await club.anna.send(club.group, "/hello")
     react = club.bot.set_message_reaction
-    assert "BadRequest: Reaction_invalid" == await club.refused(react(club.group.id, said.id, "🇦"))
-    assert "BadRequest: Reaction_invalid" == await club.refused(react(club.group.id, said.id, "✅"))
-    assert "Reactions_too_many" in await club.refused(react(club.group.id, said.id, ["👍", "👎"]))
-    await react(club.group.id, said.id, "👍")
-    assert {club.bot.id: "👍"} == said.reactions
+    assert "BadRequest: Reaction_invalid" == await club.refused(
+        react(club.group.id, message.id, "🇦")
+    )
+    assert "BadRequest: Reaction_invalid" == await club.refused(
+        react(club.group.id, message.id, "✅")
+    )
+    assert "Reactions_too_many" in await club.refused(
+        react(club.group.id, message.id, ["👍", "👎"])
+    )
+    await react(club.group.id, message.id, "👍")
+    assert {club.bot.id: "👍"} == message.reactions
 
 
 # --- closed doors ---------------------------------------------------------------------------------
@@ -322,8 +332,8 @@ async def flood(club: Club, times: int, chat: int, seconds: float) -> list[float
         try:
             await club.bot.send_message(chat, f"{number}")
         except telegram.error.RetryAfter as error:
-            told = error.retry_after
-            return [number, told.total_seconds() if isinstance(told, dt.timedelta) else told]
+            delay = error.retry_after
+            return [number, delay.total_seconds() if isinstance(delay, dt.timedelta) else delay]
         club.fake.limits.clock.advance(seconds)
     return []
 
@@ -343,17 +353,17 @@ async def test_twenty_a_minute_in_a_group(club: Club, still: Clock) -> None:
     not."""
     assert [20, 34] == await flood(club, 21, club.group.id, 1.3)
     still.advance(61)
-    said = await club.post("0", "Pass")
+    message = await club.post("0", "Pass")
     for number in range(1, 20):
         still.advance(1.2)
         await club.bot.edit_message_text(
             str(number),
             club.group.id,
-            said.id,
+            message.id,
             reply_markup=InlineKeyboardMarkup([[callback_button("Pass", "pass")]]),
         )
-        await club.bot.answer_callback_query(club.anna.begin_press(said, "Pass").id)
-    edit = club.bot.edit_message_text("x", club.group.id, said.id)
+        await club.bot.answer_callback_query(club.anna.begin_press(message, "Pass").id)
+    edit = club.bot.edit_message_text("x", club.group.id, message.id)
     assert (await club.refused(edit)).startswith("RetryAfter")
     assert 2 == len(club.fake.limits.refused)
 
@@ -426,11 +436,11 @@ async def test_people_outside_a_chat_cannot_write(club: Club) -> None:
     """A person cannot write in a chat they are not in, before starting the bot, or after stopping
     it."""
     carl = club.fake.user("Carl")
-    said = await club.post("Hello", "Pass")
+    message = await club.post("Hello", "Pass")
     with pytest.raises(Impossible):
         await carl.send(club.group, "x")
     with pytest.raises(Impossible):
-        carl.begin_press(said, "Pass")
+        carl.begin_press(message, "Pass")
     with pytest.raises(Impossible):
         await carl.send(carl.private, "x")
     await carl.start()

@@ -264,8 +264,8 @@ async def test_special_senders(club: Club) -> None:
 
 async def test_edits_are_updates_of_their_own(club: Club) -> None:
     """An edited message is delivered as ``edited_message`` with its new text."""
-    said = await club.anna.send(club.group, "/play D4")
-    await club.anna.edit(said, "/play D5")
+    message = await club.anna.send(club.group, "/play D4")
+    await club.anna.edit(message, "/play D5")
     edited = [one.edited_message for one in await club.updates() if one.edited_message]
     assert ["/play D5"] == [one.text for one in edited]
 
@@ -351,10 +351,10 @@ async def test_html_is_read(club: Club) -> None:
         f'<b>A &lt; B &amp; "C"</b> <a href="tg://user?id={club.ben.id}">Ben</a> '
         f'<a href="tg://user?id={stranger.id}">Nobody</a> <a href="https://go.example/">go</a>\n'
     )
-    said = await club.post(html, parse_mode="HTML")
-    assert 'A < B & "C" Ben Nobody go' == said.text
-    assert (['A < B & "C"'], [club.ben.id]) == (said.spans("bold"), said.mentioned())
-    assert ["https://go.example/"] == said.urls()
+    message = await club.post(html, parse_mode="HTML")
+    assert 'A < B & "C" Ben Nobody go' == message.text
+    assert (['A < B & "C"'], [club.ben.id]) == (message.spans("bold"), message.mentioned())
+    assert ["https://go.example/"] == message.urls()
 
 
 async def test_a_photo_is_downloaded_smaller(club: Club) -> None:
@@ -363,8 +363,8 @@ async def test_a_photo_is_downloaded_smaller(club: Club) -> None:
     sent = await club.bot.send_photo(club.group.id, data, caption="<b>Board</b>", parse_mode="HTML")
     assert ("Board", data) == (club.group.last.text, club.group.last.photo.data)  # type: ignore[union-attr]
     got = bytes(await (await sent.photo[-1].get_file()).download_as_bytearray())
-    with Image.open(io.BytesIO(got)) as kept:
-        assert ("JPEG", (1280, 640)) == (kept.format, kept.size)
+    with Image.open(io.BytesIO(got)) as image:
+        assert ("JPEG", (1280, 640)) == (image.format, image.size)
 
 
 async def test_a_document_keeps_its_bytes(club: Club) -> None:
@@ -379,9 +379,9 @@ async def test_a_document_keeps_its_bytes(club: Club) -> None:
 async def test_edits(club: Club) -> None:
     """Texts, captions, pictures and keyboards are edited in place; an edit without a keyboard
     removes it."""
-    said = await club.post("One", "Pass")
-    await club.bot.edit_message_text("Two", club.group.id, said.id)
-    assert ("Two", [], 1) == (said.text, said.labels, said.edits)
+    message = await club.post("One", "Pass")
+    await club.bot.edit_message_text("Two", club.group.id, message.id)
+    assert ("Two", [], 1) == (message.text, message.labels, message.edits)
     await club.bot.send_photo(club.group.id, picture(), caption="Three")
     shown, button = club.group.last, telegram.InlineKeyboardButton("Undo", callback_data="u")
     await club.bot.edit_message_reply_markup(
@@ -397,8 +397,8 @@ async def test_edits(club: Club) -> None:
 
 async def test_presses(club: Club) -> None:
     """A press reaches the bot with its message, and the bot's answer is shown to the presser."""
-    said = await club.post("Your turn", "Pass", "Resign")
-    press = club.ben.begin_press(said, "Resign")
+    message = await club.post("Your turn", "Pass", "Resign")
+    press = club.ben.begin_press(message, "Resign")
     (query,) = [one.callback_query for one in await club.updates() if one.callback_query]
     assert ("resign", club.ben.id) == (query.data, query.from_user.id)
     assert press.answered is None
@@ -406,31 +406,31 @@ async def test_presses(club: Club) -> None:
     assert ("Really?", True) == ((await press.done()).text, press.alert)
     for label in ("Undo", "Pas"):
         with pytest.raises(Impossible):
-            club.ben.begin_press(said, label)
+            club.ben.begin_press(message, label)
 
 
 async def test_reactions_in_groups_need_an_administrator(club: Club) -> None:
     """A person's new reaction replaces the previous one; in groups the bot receives reactions only
     as an administrator."""
     await club.updates()
-    said = await club.post("Agree?")
-    await club.ben.react(said, "👍")
+    message = await club.post("Agree?")
+    await club.ben.react(message, "👍")
     assert [] == await club.updates()
     club.fake.promote(club.group)
-    await club.ben.react(said, "👎")
-    await club.ben.unreact(said)
+    await club.ben.react(message, "👎")
+    await club.ben.unreact(message)
     assert [(["👍"], ["👎"]), (["👎"], [])] == reaction_changes(await club.updates())
     with pytest.raises(Impossible):
-        await club.ben.react(said, "✅")
+        await club.ben.react(message, "✅")
 
 
 async def test_anonymous_reactions_are_the_groups(club: Club) -> None:
     """An anonymous administrator's reaction is the group's."""
     club.fake.promote(club.group)
-    said = await club.post("Agree?")
+    message = await club.post("Agree?")
     await club.updates()
     club.anna.hide(club.group)
-    await club.anna.react(said, "👍")
+    await club.anna.react(message, "👍")
     (change,) = [one.message_reaction for one in await club.updates()]
     assert change is not None
     assert change.user is None

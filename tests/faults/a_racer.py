@@ -66,8 +66,8 @@ async def main(url: str, name: str, matches: int, versions: int) -> None:
     # First all players of a process read at the same moment, so that they conflict for certain.
     seen = await database.client.llen(NAIVE)
     await asyncio.gather(*(racer.race_naively(seen) for _ in range(AT_ONCE)))
-    told = {"wins": racer.wins, "tries": racer.tries, "naive": racer.naive}
-    sys.stdout.write(json.dumps(told) + "\n")
+    result = {"wins": racer.wins, "tries": racer.tries, "naive": racer.naive}
+    sys.stdout.write(json.dumps(result) + "\n")
     sys.stdout.flush()
     await database.close()
 

@@ -114,14 +114,14 @@ class Manages:
 class Noting(Presenter):
     """Records the ids of refusals."""
 
-    noted: list[str]
+    refusals: list[str]
 
     def refusal(self, refusal: Refusal) -> Text:
-        self.noted.append(refusal.id)
+        self.refusals.append(refusal.id)
         return super().refusal(refusal)
 
     def problem(self, problem: Problem) -> Text:
-        self.noted.append(problem.id)
+        self.refusals.append(problem.id)
         return super().problem(problem)
 
 
@@ -129,10 +129,10 @@ class Scene(Desk):
     """A desk in a situation, ready for one act."""
 
     def __init__(self) -> None:
-        self.noted: list[str] = []
+        self.refusals: list[str] = []
         presenters = {code: Noting(words(code)) for code in LANGUAGES}
         for presenter in presenters.values():
-            presenter.noted = self.noted
+            presenter.refusals = self.refusals
         super().__init__(presenters=presenters)
 
     def act(self, step: str, game: PostRef | None = None) -> Incoming:
@@ -188,10 +188,10 @@ async def _run_act(scene: Scene, act: str, who: str) -> tuple[str, set[tuple[str
     for name, value in _values(scene, games, about).items():
         act = act.replace(name, value)
     incoming = scene.act(f"{who}: {act}", None if games and games[0] in act else about)
-    before, scene.noted[:] = stored_data(scene), []
+    before, scene.refusals[:] = stored_data(scene), []
     answer = await scene.conversation.handle(incoming)
     changed = differences(before, stored_data(scene))
-    return _outcome(answer, changed, scene.noted, games, user(who)), changed
+    return _outcome(answer, changed, scene.refusals, games, user(who)), changed
 
 
 def _values(scene: Scene, games: list[GameId], about: PostRef | None) -> Mapping[str, str]:
@@ -203,15 +203,19 @@ def _values(scene: Scene, games: list[GameId], about: PostRef | None) -> Mapping
 
 
 def _outcome(
-    answer: Answer, changed: set[tuple[str, str]], noted: list[str], games: list[GameId], me: UserId
+    answer: Answer,
+    changed: set[tuple[str, str]],
+    refusals: list[str],
+    games: list[GameId],
+    me: UserId,
 ) -> str:
-    told = [f"no {id}" for id in dict.fromkeys(noted)]
-    told += ["game"] if any(kind == "match" and of in games for kind, of in changed) else []
-    told += ["new"] if any(kind == "match" and of not in games for kind, of in changed) else []
-    told += ["own"] if any(kind == "kept" and of == me for kind, of in changed) else []
-    told += ["room"] if ("kept", ROOM) in changed else []
-    told += ["there"] if ("kept", ELSEWHERE) in changed else []
-    return " + ".join(told) or ("shown" if answer.posts else "-")
+    effects = [f"no {id}" for id in dict.fromkeys(refusals)]
+    effects += ["game"] if any(kind == "match" and of in games for kind, of in changed) else []
+    effects += ["new"] if any(kind == "match" and of not in games for kind, of in changed) else []
+    effects += ["own"] if any(kind == "kept" and of == me for kind, of in changed) else []
+    effects += ["room"] if ("kept", ROOM) in changed else []
+    effects += ["there"] if ("kept", ELSEWHERE) in changed else []
+    return " + ".join(effects) or ("shown" if answer.posts else "-")
 
 
 def _others(changed: set[tuple[str, str]], me: UserId) -> list[str]:

@@ -57,11 +57,11 @@ class DyingProgram(Program):
 
 def _dying(where: str, whole: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
     """Return the function with the death added."""
-    told = Path(os.environ["NIGIRI_DATA_DIR"]) / "dies"
+    choice = Path(os.environ["NIGIRI_DATA_DIR"]) / "dies"
 
     def die(when: str) -> None:
-        if told.exists() and told.read_text() == f"{when} {where}":
-            told.unlink()
+        if choice.exists() and choice.read_text() == f"{when} {where}":
+            choice.unlink()
             os.kill(os.getpid(), signal.SIGKILL)
 
     async def dying(*arguments: Any, **named: Any) -> Any:

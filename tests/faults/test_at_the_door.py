@@ -50,23 +50,23 @@ async def caller(program: Program) -> AsyncIterator[Visitor]:
 async def test_names(caller: Visitor, name: str, expected: str | None) -> None:
     """A name with an invisible dot, next to Piotr or the bot, is refused."""
     assert 200 == (await caller.say("Piotr", "hello")).status
-    said = await caller.say(name, "hello")
-    assert expected == (None if said.status == 200 else id_of(said)[1])
+    response = await caller.say(name, "hello")
+    assert expected == (None if response.status == 200 else id_of(response)[1])
 
 
 @pytest.mark.parametrize(
-    "told",
+    "forwarded_for",
     ["198.51.100.1:5678", "[2001:db8::1]:443", "nonsense", "203.0.113.9, unknown", "", "127.0.0.1"],
 )
-async def test_odd_forwarded_addresses(caller: Visitor, tell: Tell, told: str) -> None:
+async def test_odd_forwarded_addresses(caller: Visitor, tell: Tell, forwarded_for: str) -> None:
     """With any forwarding header from the proxy, the limits of a single address apply."""
-    begun, headers = 0, {"X-Forwarded-For": told}
+    begun, headers = 0, {"X-Forwarded-For": forwarded_for}
     for number in range(ROOMS.burst + 1):
-        path = f"/api/rooms/{told.encode().hex()[:36]}-{number}/visits"
+        path = f"/api/rooms/{forwarded_for.encode().hex()[:36]}-{number}/visits"
         reply = await caller.post(path, {"user": "Anna"}, headers=headers)
         assert reply.status in {200, 429}, reply.body
         begun += reply.status == 200
-    tell(f"{told!r}: {begun} rooms begun")
+    tell(f"{forwarded_for!r}: {begun} rooms begun")
     assert begun <= ROOMS.burst
 
 
@@ -79,9 +79,9 @@ async def test_a_crowd_that_is_not_there(caller: Visitor, tell: Tell) -> None:
         await anna.post("/api/rooms/crowded/visits", {"user": "Anna"})
         await anna.post(here, {"user": "Anna", "here": True})
         for number in range(400):
-            told = {"user": f"Crowd {number}", "here": True}
+            presence = {"user": f"Crowd {number}", "here": True}
             address = {"X-Forwarded-For": f"198.51.100.{number % 250}"}
-            assert 200 == (await caller.post(here, told, headers=address)).status
+            assert 200 == (await caller.post(here, presence, headers=address)).status
         shown = (await anna.post(here, {"user": "Anna", "here": True})).body["here"]
     tell(f"400 posts, shown: {len(shown)}")
     assert ["Anna"] == [person["name"] for person in shown]
@@ -91,9 +91,9 @@ async def test_cookies_of_others(program: Program, caller: Visitor) -> None:
     """A cookie that the program did not issue takes no name. Behind TLS the cookie is bound to this
     host, and browsers get Strict-Transport-Security."""
     name, made_up = "nigiri-session", {"Cookie": f"nigiri-session={'x' * 43}"}
-    said = {"user": "Dora", "text": "hello"}
+    message = {"user": "Dora", "text": "hello"}
     for headers in (made_up, {}):
-        assert 200 == (await caller.post(MESSAGES, said, headers=headers)).status
+        assert 200 == (await caller.post(MESSAGES, message, headers=headers)).status
     page = await caller.get("/", headers=made_up | {"X-Forwarded-Proto": "https"})
     cookies = [line.partition("=") for line in page.headers.getall("Set-Cookie")]
     issued = {name: value.partition(";")[0] for name, _, value in cookies}

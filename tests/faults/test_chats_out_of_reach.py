@@ -120,8 +120,8 @@ async def test_discord(tmp_path: Path, tell: Tell) -> None:
                 await anna.send(private, "games")
                 answers = [await each.answer(SECONDS) for each in (command, press)]
                 await private.wait_for(lambda m: m.said == AWAY, SECONDS)
-                told = await general.wait_for(lambda m: m.said == AWAY, SECONDS)
-                marked = [line for line in lines if line is not told.reply_to]
+                notice = await general.wait_for(lambda m: m.said == AWAY, SECONDS)
+                marked = [line for line in lines if line is not notice.reply_to]
                 await general.wait_for(
                     lambda _: all("⚠️" in line.reactions for line in marked), SECONDS
                 )

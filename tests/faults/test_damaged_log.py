@@ -190,11 +190,13 @@ async def test_a_copy_that_cannot_be_kept(played: Played) -> None:
 
 def nigiri(data: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     """Run an operator's command on this data folder."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("NIGIRI_")}
+    inherited = {
+        name: value for name, value in os.environ.items() if not name.startswith("NIGIRI_")
+    }
     return subprocess.run(
         [sys.executable, "-m", "bot", *arguments],
         cwd=data.parent,
-        env=kept | {"NIGIRI_DATA_DIR": str(data), "PYTHONPATH": str(ROOT)} | more,
+        env=inherited | {"NIGIRI_DATA_DIR": str(data), "PYTHONPATH": str(ROOT)} | more,
         capture_output=True,
         text=True,
         check=False,
@@ -207,11 +209,11 @@ async def test_an_operator_repairs_the_log(played: Played, damage: str) -> None:
     damaged = damaged_in_the_middle(played.before)[damage]
     played.damage(damaged)
     refused = await asyncio.to_thread(nigiri, played.data, "check")
-    (said,) = refused.stderr.splitlines()
-    found = re.search(r"good up to byte (\d+) of (\d+)", said)
+    (error,) = refused.stderr.splitlines()
+    found = re.search(r"good up to byte (\d+) of (\d+)", error)
     assert found is not None
     whole = int(found[1])
-    assert (1, len(damaged), True) == (refused.returncode, int(found[2]), "run repair" in said)
+    assert (1, len(damaged), True) == (refused.returncode, int(found[2]), "run repair" in error)
     done = await asyncio.to_thread(nigiri, played.data, "repair")
     assert (0, "") == (done.returncode, done.stderr), done
     assert f" {len(damaged) - whole} bytes were cut off" in done.stdout

@@ -104,9 +104,9 @@ async def all_is_done_once(room: Stage) -> None:
         assert 200 == done.status
     assert 200 == (await insist(lambda: call(ben, "D5", "answer"))).status
     assert ["E5", "D5"] == [point for _, point in (await room.game())["moves"]]
-    said = [each["text"] for each in await ben.messages() if each["author"] == "Ben"]
+    lines = [each["text"] for each in await ben.messages() if each["author"] == "Ben"]
     assert [f"hello {number}" for number in range(CALLS)] == sorted(
-        each for each in said if each.startswith("hello")
+        each for each in lines if each.startswith("hello")
     )
     mine = [each for each in await ben.messages() if each["text"] == "E5"]
     assert 1 == len(mine)
@@ -137,8 +137,8 @@ async def test_a_frozen_database(program: Program, tell: Tell) -> None:
             answers = await while_silent(room)
         told_in_time(answers)
         await all_is_done_once(room)
-    told = program.log.read_text()
-    assert 1 == told.count("games-out-of-reach")
+    log = program.log.read_text()
+    assert 1 == log.count("games-out-of-reach")
     slowest = max(each.took for each in answers)
     tell(f"frozen: {len(answers)} callers refused in words within {slowest:.1f} s, 0 done twice")
 

@@ -108,17 +108,17 @@ async def moves(room: Stage, first: int, until: int) -> int:
     """Play these moves, repeating each until it is acknowledged."""
     for number in range(first, until):
         end = time.monotonic() + SECONDS
-        while said := await say(room, number):
-            assert time.monotonic() < end, said
+        while error := await say(room, number):
+            assert time.monotonic() < end, error
             await asyncio.sleep(0.1)
     return until
 
 
 async def refusal(room: Stage, number: int) -> tuple[int, str]:
     """Return the first move that does not fit on the disk, and the answer to it."""
-    while not (said := await say(room, number)):
+    while not (error := await say(room, number)):
         number += 1
-    return number, said
+    return number, error
 
 
 async def say(room: Stage, number: int) -> str:

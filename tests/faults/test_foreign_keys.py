@@ -91,13 +91,15 @@ async def test_without_the_right_it_is_unavailable(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "message"),
     [
         ("en", "holds another program’s data under the key alarms: a string where Nigiri keeps"),
         ("pl", "pod kluczem alarms są dane innego programu: string zamiast zset"),
     ],
 )
-def test_the_start_names_the_key(server: Server, tmp_path: Path, language: str, told: str) -> None:
+def test_the_start_names_the_key(
+    server: Server, tmp_path: Path, language: str, message: str
+) -> None:
     """If another program uses a key of every installation, the program does not start, and says
     which key and which setting to use; with a prefix it starts."""
     with server.admin() as admin:
@@ -106,7 +108,7 @@ def test_the_start_names_the_key(server: Server, tmp_path: Path, language: str, 
     environment = {"REDIS_URL": server.url(), "NIGIRI_LANGUAGE": language}
     ended = SplitProgram(tmp_path / "data", **environment).ends()
     assert (1, "", 1) == (ended.returncode, ended.stdout, len(ended.stderr.splitlines()))
-    assert (True, True) == (told in ended.stderr, "NIGIRI_KEY_PREFIX" in ended.stderr)
+    assert (True, True) == (message in ended.stderr, "NIGIRI_KEY_PREFIX" in ended.stderr)
 
 
 async def test_people_learn_that_a_retry_is_useless(server: Server, tmp_path: Path) -> None:

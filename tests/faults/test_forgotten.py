@@ -35,10 +35,10 @@ EVERYWHERE = {
 """Kinds of keys with an id of the person before the erasure, in the key or its value."""
 
 
-def kinds(kept: dict[str, str]) -> set[str]:
+def kinds(values: dict[str, str]) -> set[str]:
     """Return the kinds of keys: ``{}:g`` for ``{p17}:g:dufoji``."""
     found = set()
-    for key in kept:
+    for key in values:
         parts = re.sub(r"^\{p[0-9]+\}", "{}", key).split(":")
         found.add(":".join(parts[: 2 if parts[0].startswith("{") else 1]))
     return found

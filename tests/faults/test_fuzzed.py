@@ -104,7 +104,7 @@ def test_records(examples: int) -> None:
 def test_files(examples: int) -> None:
     """The bytes of a file are read or refused, whatever encoding they claim."""
     names = "utf-8 utf-16 big5 iso2022_jp idna zip rot13 undefined"
-    said = st.builds(
+    declared = st.builds(
         lambda name, rest: f"(;CA[{name}]C[".encode() + rest,
         st.sampled_from(names.split()),
         st.binary(max_size=60),
@@ -115,4 +115,4 @@ def test_files(examples: int) -> None:
         assert isinstance(read_record(content), object)
         assert isinstance(read_start(content), object)
 
-    fuzz(said | written | st.binary(max_size=200), act, examples)
+    fuzz(declared | written | st.binary(max_size=200), act, examples)

@@ -111,11 +111,11 @@ async def test_swelling_leaves_nothing() -> None:
     stay."""
     desk = Desk()
     await desk.say("Anna", "import (;SZ[9];B[cc];W[gg])")
-    kept = await desk.backends.records.export_records("web:lobby/anna")
+    before = await desk.backends.records.export_records("web:lobby/anna")
     for _ in range(12):
         answer = await desk.say("Anna", f"import {SWELLING['boards']}")
         assert "too many stones" in first_line(answer)
-    assert kept == await desk.backends.records.export_records("web:lobby/anna")
+    assert before == await desk.backends.records.export_records("web:lobby/anna")
 
 
 @pytest.mark.parametrize("verb", ["import", "challenge from", "file"])

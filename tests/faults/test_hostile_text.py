@@ -68,13 +68,13 @@ def test_the_way_in_from_discord() -> None:
     server = SimpleNamespace(self_role=SimpleNamespace(id=8))
     assert '"<@81>" <@\u0668>' == addressees.with_names("<@81> <@\u0668>", message)
 
-    def heard(text: str) -> None:
+    def convert(text: str) -> None:
         line, _ = without_mention(
             cast(Any, SimpleNamespace(content=text, guild=server, role_mentions=[])), 7
         )
         parse(addressees.with_names(line, message), addressed=True)
 
-    assert {} == slow(ON_DISCORD, heard)
+    assert {} == slow(ON_DISCORD, convert)
 
 
 def test_the_way_in_from_telegram() -> None:
@@ -83,25 +83,25 @@ def test_the_way_in_from_telegram() -> None:
     chat = Chat(5, Chat.GROUP)
     marks = [MessageEntity(MessageEntity.MENTION, offset=20 * n, length=10) for n in range(100)]
 
-    def heard(text: str) -> None:
+    def convert(text: str) -> None:
         text = text.encode("utf-8", "replace").decode()
         message = Message(1, cast(Any, None), chat, text=text, entities=marks)
         parse(read_message(message, me).text, addressed=True)
 
-    assert {} == slow(ON_TELEGRAM, heard)
+    assert {} == slow(ON_TELEGRAM, convert)
 
 
 def test_the_way_in_from_a_browser() -> None:
     """The browser's server checks the length first, and refuses with a reason."""
     refused = []
 
-    def heard(text: str) -> None:
+    def convert(text: str) -> None:
         try:
             checks.message_text({"text": text})
         except RefusedError as error:
             refused.append(error.id)
 
-    assert {} == slow(ENDLESS, heard)
+    assert {} == slow(ENDLESS, convert)
     assert {"web-error-text-long"} == set(refused)
 
 

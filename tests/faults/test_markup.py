@@ -41,8 +41,8 @@ def cases() -> Iterator[ParameterSet]:
     others in alternating ones; the rest as soak tests."""
     for turn, name in enumerate(NAMES):
         for number, language in enumerate(LANGUAGES):
-            usual = name in (NAMES[0], *WORST) or turn % len(LANGUAGES) == number
-            yield pytest.param(language, name, marks=() if usual else pytest.mark.soak)
+            is_regular = name in (NAMES[0], *WORST) or turn % len(LANGUAGES) == number
+            yield pytest.param(language, name, marks=() if is_regular else pytest.mark.soak)
 
 
 CASES = [*cases()]
@@ -82,10 +82,12 @@ def test_discord_reads_no_marks(language: str, name: str) -> None:
         text = words(language).render(each)
         parts = Parts(each, (each,), (each,), (each,), anna)
         post = Post("key", parts, language=language)
-        said = discord_texts.render_post(post, {"discord:81": PERSON})
+        rendered = discord_texts.render_post(post, {"discord:81": PERSON})
         plain_text = escape(text)
         framed = f"**{plain_text}** · <@81>\n{plain_text}\n{plain_text}\n-# {plain_text}"
-        assert discord_texts.cut(framed, discord_texts.LONGEST) == discord_texts.message(said), text
+        assert discord_texts.cut(framed, discord_texts.LONGEST) == discord_texts.message(
+            rendered
+        ), text
         assert [] == discord_marks(plain_text), text
         assert text == discord_shows(plain_text).replace("@\u200b", "@"), text
         count += 1
@@ -113,14 +115,14 @@ def tappable(shown: str) -> Counter[str]:
 @pytest.mark.parametrize(("language", "name"), CASES)
 def test_telegram_makes_nothing_of_names(language: str, name: str) -> None:
     """No text has more links than it has with a plain name, and the displayed name is unchanged."""
-    told = words(language)
+    locale = words(language)
     for each in wordings(language, name):
         if each.id in NUMBERS_ONLY:
             continue
         bare = Text(each.id, {key: "Ola" if v == name else v for key, v in each.data.items()})
-        seen = told.render(each, guard=guard_text)
-        assert Counter() == tappable(seen) - tappable(told.render(bare)), seen
-        assert told.render(each) == seen.replace("\N{WORD JOINER}", "")
+        seen = locale.render(each, guard=guard_text)
+        assert Counter() == tappable(seen) - tappable(locale.render(bare)), seen
+        assert locale.render(each) == seen.replace("\N{WORD JOINER}", "")
 
 
 @pytest.mark.parametrize("name", REAL_NAMES)
@@ -176,10 +178,10 @@ def test_cutting_opens_nothing(text: str, most: int) -> None:
 @given(MARKED, MARKED)
 def test_adjacent_names_form_no_markup(first: str, second: str) -> None:
     """Two adjacent names form no markup together."""
-    told = words("en")
+    locale = words("en")
     for id in ("challenges", "game-moved", "seat"):
         variables = messages("en")[id]
         names = iter([first, second, first])
-        shown = told.text(id, **{variable: next(names) for variable in variables})
+        shown = locale.text(id, **{variable: next(names) for variable in variables})
         assert [] == discord_marks(escape(shown))
         assert [] == parse_html(html(shown), known_actor)[1]

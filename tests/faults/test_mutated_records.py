@@ -77,9 +77,9 @@ def _look_at(content: bytes) -> str:
         start = read_start(content)
         assert isinstance(start, Start | Refusal)
         if isinstance(start, Start):
-            kept = read_start(came.kept)
-            assert isinstance(kept, Start), kept
-            assert start.beginning == kept.beginning
+            reread = read_start(came.kept)
+            assert isinstance(reread, Start), reread
+            assert start.beginning == reread.beginning
     elif isinstance(came, SeveralGames):
         listed = read_record(came.kept)
         assert isinstance(listed, SeveralGames), listed

@@ -131,7 +131,7 @@ async def test_it_warns_at_the_start_and_in_readiness(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "options", "denied", "told"),
+    ("language", "options", "denied", "message"),
     [
         ("en", {"appendonly": "no"}, [], WORDS),
         ("pl", {"appendonly": "no"}, [], "nietrwała: nie prowadzi dziennika (AOF)"),
@@ -139,7 +139,7 @@ async def test_it_warns_at_the_start_and_in_readiness(tmp_path: Path) -> None:
     ],
 )
 def test_required_durability_refuses_the_rest(
-    tmp_path: Path, language: str, options: dict[str, str], denied: list[str], told: str
+    tmp_path: Path, language: str, options: dict[str, str], denied: list[str], message: str
 ) -> None:
     """If the operator requires durability, the program does not start on a database that is not
     known to be durable, and says in one line why and what to do."""
@@ -152,7 +152,7 @@ def test_required_durability_refuses_the_rest(
             NIGIRI_LANGUAGE=language,
         ).ends()
     assert (1, "", 1) == (ended.returncode, ended.stdout, len(ended.stderr.splitlines()))
-    assert told in ended.stderr
+    assert message in ended.stderr
     assert "NIGIRI_DURABLE" in ended.stderr
 
 

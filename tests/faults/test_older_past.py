@@ -67,10 +67,10 @@ async def until(events: AsyncGenerator[Event, None], kind: str, words: str = "")
     """Read events until one of this kind with these words; return the texts of all earlier ones."""
     texts = list[str]()
     async with asyncio.timeout(PATIENCE):
-        async for heard, data in events:
-            if heard == kind and words in data.get("text", ""):
+        async for received, data in events:
+            if received == kind and words in data.get("text", ""):
                 return texts
-            texts.append(data.get("text", heard))
+            texts.append(data.get("text", received))
     raise AssertionError(texts)
 
 
@@ -96,10 +96,10 @@ async def test_the_room_notices_and_goes_on(
         for page in (here, there):
             await until(page, "reset")
             tell(f"noticed after {time.monotonic() - began:.2f} s")
-            told = "".join(await until(page, "message", LOSS))
+            notice = "".join(await until(page, "message", LOSS))
             tell(f"told after {time.monotonic() - began:.2f} s")
-            assert "E5" in told
-            assert not any(point in told for point in ("C3", "G6"))
+            assert "E5" in notice
+            assert not any(point in notice for point in ("C3", "G6"))
         await room.play("C7 G7", "Anna", "Ben")
         for page in (here, there):
             await until(page, "message", "C7")

@@ -70,7 +70,7 @@ class Announcer:
     records the announcements."""
 
     def __init__(self) -> None:
-        self.told: set[GameId] = set()
+        self.announced: set[GameId] = set()
         self.tries = 0
         self._all_told = asyncio.Event()
 
@@ -83,8 +83,8 @@ class Announcer:
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
         async def tell(room: RoomId, since: int) -> PostReceipt:
-            self.told.add(loaded.game_id)
-            if len(self.told) == OTHERS:
+            self.announced.add(loaded.game_id)
+            if len(self.announced) == OTHERS:
                 self._all_told.set()
             return PostReceipt("1")
 
@@ -108,7 +108,7 @@ async def test_the_outbox(database: Database) -> None:
         for number in range(OTHERS):
             game_id = f"good{number}"
             assert isinstance(await store.commit(new(game_id, game_id)), Committed)
-        await until(lambda: len(announcer.told) == OTHERS)
+        await until(lambda: len(announcer.announced) == OTHERS)
         await wait_until_empty(database)
     finally:
         running.cancel()

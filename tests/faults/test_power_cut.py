@@ -114,12 +114,12 @@ async def trace_server(tracer: str, pid: int, trace: Path) -> asyncio.subprocess
         stderr=asyncio.subprocess.PIPE,
     )
     assert tracing.stderr is not None
-    said = (await tracing.stderr.readline()).decode()
-    if "attached" not in said:
+    first_line = (await tracing.stderr.readline()).decode()
+    if "attached" not in first_line:
         with suppress(ProcessLookupError):
             tracing.kill()
         await tracing.wait()
-        pytest.skip(f"strace may not look at other processes here: {said.strip()}")
+        pytest.skip(f"strace may not look at other processes here: {first_line.strip()}")
     return tracing
 
 

@@ -38,8 +38,8 @@ async def test_one_winner_for_each_version(
     store = RedisMatchStore(database.client)
     for match in range(matches):
         await store.commit(new(f"g{match}"))
-    told = await run_race(database.url, matches, versions)
-    wins = sorted(tuple(win) for racer in told for win in racer["wins"])
+    results = await run_race(database.url, matches, versions)
+    wins = sorted(tuple(win) for racer in results for win in racer["wins"])
     found = []
     for match in range(matches):
         stored = await store.load(f"g{match}")
@@ -47,11 +47,12 @@ async def test_one_winner_for_each_version(
         assert (FIRST, versions) == (stored.records[0], stored.meta.version)
         found += [(f"g{match}", 1 + n, record) for n, record in enumerate(stored.records) if n]
     winners = Counter((game_id, version) for game_id, version, _ in wins)
-    twice = Counter(version for racer in told for version in racer["naive"])
+    twice = Counter(version for racer in results for version in racer["naive"])
     double = sum(number > 1 for number in winners.values())
     naive = sum(number > 1 for number in twice.values())
     tell(
-        f"{PROCESSES} processes, {len(wins)} moves from {sum(r['tries'] for r in told)} attempts, "
+        f"{PROCESSES} processes, {len(wins)} moves"
+        f" from {sum(r['tries'] for r in results)} attempts, "
         f"{double} versions with two winners; naive: {naive} of {len(twice)}"
     )
     assert sorted(found) == wins

@@ -82,8 +82,8 @@ def test_platforms_have_no_other_commands() -> None:
     for the settings of a server's managers."""
     settings = DiscordSettings(token="none", holder="one")
     scene = Scene()
-    context, kept = scene.app.platform_context, scene.backends
-    lease, limiter = kept.lease("discord"), kept.rate_limiter("discord")
+    context, backends = scene.app.platform_context, scene.backends
+    lease, limiter = backends.lease("discord"), backends.rate_limiter("discord")
     adapter = Discord(settings, context, lease, limiter, Availability("discord"), lambda: 0.0)
     adapter.listen(scene.conversation)
     slash = [each for each in adapter.client.tree.walk_commands() if isinstance(each, Command)]

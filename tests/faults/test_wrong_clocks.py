@@ -99,18 +99,18 @@ async def test_no_game_ends_early(
         late.append(ends[0].at - deadline)
         twice += len(ends) > 1
         assert {ON_TIME} == {end.outcome for end in ends}
-    told = await told_of(programs[0], due)
+    counts = await count_end_posts(programs[0], due)
     moved = await move_with_time_left(database, programs)
     naive = await flagged_by_own_clock(database)
     tell(
         f"{games} games, clocks wrong by -1 d and +1 d: {early} flagged early, {twice} "
-        f"twice, {missed} missed; told once: {told.count(1)}; "
+        f"twice, {missed} missed; told once: {counts.count(1)}; "
         f"at most {max(late)} ms after the deadline; {moved} of {OPEN} with time left could move; "
         f"naive: {naive} of {OPEN} flagged early"
     )
     assert (0, 0, 0) == (early, twice, missed)
     assert 0 <= min(late)
-    assert [1] * games == told
+    assert [1] * games == counts
     assert (OPEN, OPEN) == (moved, naive)
     await database.close()
 
@@ -164,12 +164,12 @@ async def begin(database: Database, due: dict[GameId, int]) -> None:
         some = commits[first : first + AT_ONCE]
         done = await asyncio.gather(*map(store.commit, some))
         assert all(isinstance(each, Committed) for each in done)
-        told = [
+        counts = [
             outbox.store_posted(commit.game_id, room, len(commit.records), "1")
             for commit in some
             for room in commit.rooms or ()
         ]
-        await asyncio.gather(*told)
+        await asyncio.gather(*counts)
 
 
 async def phases(database: Database, due: dict[GameId, int]) -> list[str]:
@@ -195,16 +195,16 @@ async def ended_early(database: Database, due: dict[GameId, int]) -> int:
     )
 
 
-async def told_of(program: WrongClock, due: dict[GameId, int]) -> list[int]:
+async def count_end_posts(program: WrongClock, due: dict[GameId, int]) -> list[int]:
     """Wait until each game's end is posted; return how often it was posted."""
     until = time.monotonic() + patience(len(due))
     while True:
-        told: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for number in range(ROOMS):
             async with people(program.url, f"r{number}", "Eve") as (eve,):
-                told.update(m["game"] for m in await eve.messages() if m["version"] == ENDED)
-        if all(told[game_id] for game_id in due) or time.monotonic() > until:
-            return [told[game_id] for game_id in due]
+                counts.update(m["game"] for m in await eve.messages() if m["version"] == ENDED)
+        if all(counts[game_id] for game_id in due) or time.monotonic() > until:
+            return [counts[game_id] for game_id in due]
         await asyncio.sleep(0.5)
 
 

@@ -17,8 +17,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, help="where to; it is made if it is not there")
     made = make(parser.parse_args(arguments).folder)
     if isinstance(made, Unwritable):
-        told = f"The pictures cannot be written into {made.folder}: {made.reason}."
-        sys.stderr.write(f"{told} Name another folder, with 20 MB of room.\n")
+        error = f"The pictures cannot be written into {made.folder}: {made.reason}."
+        sys.stderr.write(f"{error} Name another folder, with 20 MB of room.\n")
         return 1
     sys.stdout.write(f"{made.pictures} pictures. Look through them here: {made.page}\n")
     return 0

@@ -69,25 +69,25 @@ def page(shown: Sequence[tuple[Shown, str]]) -> str:
 
 
 def _figure(shown: Shown, file: str, heading: str) -> str:
-    told = " · ".join(_describe(shown))
-    source, alt = escape(file), escape(f"{heading}: {told}")
+    description = " · ".join(_describe(shown))
+    source, alt = escape(file), escape(f"{heading}: {description}")
     return (
         f'<figure><a href="{source}"><img src="{source}" loading="lazy" alt="{alt}"></a>'
-        f"<figcaption>{escape(told)}</figcaption></figure>"
+        f"<figcaption>{escape(description)}</figcaption></figure>"
     )
 
 
 def _describe(shown: Shown) -> list[str]:
     """Return the words that distinguish a picture from the others of its kind."""
-    told = [_LABELS.text(f"label-theme-{shown.theme}")]
+    parts = [_LABELS.text(f"label-theme-{shown.theme}")]
     if shown.kind == "coordinates":
-        told.append(_LABELS.text(f"label-coordinates-{shown.of}"))
+        parts.append(_LABELS.text(f"label-coordinates-{shown.of}"))
     elif shown.kind == "sizes":
-        told.append(f"{int(shown.of)}×{int(shown.of)}")
+        parts.append(f"{int(shown.of)}×{int(shown.of)}")
     elif isinstance(shown.what, Film) and shown.of:
-        told.append(_LABELS.text(f"label-replay-{shown.of}"))
+        parts.append(_LABELS.text(f"label-replay-{shown.of}"))
     elif isinstance(shown.what, Sheet) and shown.of:
-        told.append(shown.what.heading)
+        parts.append(shown.what.heading)
     if shown.language:
-        told.append(shown.language.upper())
-    return told
+        parts.append(shown.language.upper())
+    return parts

@@ -118,7 +118,7 @@ def test_a_folder_that_cannot_be_written(
     file.write_text("mine")
     assert isinstance(make(file), Unwritable)
     assert 1 == main([str(file)])
-    told = capsys.readouterr().err
-    assert told.startswith(f"The pictures cannot be written into {file}: File exists.")
-    assert "Traceback" not in told
+    error = capsys.readouterr().err
+    assert error.startswith(f"The pictures cannot be written into {file}: File exists.")
+    assert "Traceback" not in error
     assert "mine" == file.read_text()

@@ -23,9 +23,9 @@ class Plain:
             return Plain(self._language, found)
 
         def say(*args: Any, **more: Any) -> Any:
-            said = found(*args, **more)
-            if isinstance(said, Text | Person | Span | Day | Points | Joined | Parts):
-                return self._presenter.plain(said)
-            return said
+            result = found(*args, **more)
+            if isinstance(result, Text | Person | Span | Day | Points | Joined | Parts):
+                return self._presenter.plain(result)
+            return result
 
         return say

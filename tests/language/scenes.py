@@ -433,14 +433,14 @@ def _ratings(language: str) -> Iterator[str]:
 
 def transcript(language: str) -> str:
     """The texts of all scenes: announcement, status and alt text."""
-    told = Plain(language)
+    presenter = Plain(language)
     parts = []
     for title, match, since in scenes():
         game = load(match)
         texts = [
-            told.announcement(game, since, NAMES),
-            f"[status]\n{told.status(game, NAMES, NOW)}",
-            f"[alt]\n{told.alt(game, NAMES)}",
+            presenter.announcement(game, since, NAMES),
+            f"[status]\n{presenter.status(game, NAMES, NOW)}",
+            f"[alt]\n{presenter.alt(game, NAMES)}",
         ]
         parts.append("\n".join([f"=== {title}", *texts]))
     parts.append("\n".join(["=== ratings", *_ratings(language)]))

@@ -38,8 +38,8 @@ def kinds(lines: list[str]) -> dict[str, str]:
         if line is not None and not isinstance(line.request, NO_COMMANDS):
             about = line.request.about if isinstance(line.request, requests.Help) else ""
             # A name before a move is the bot's, which is mentioned in many ways.
-            said = line.request.command if isinstance(line.request, Announced) else line.request
-            asked[f"{type(said).__name__} {about}".strip()] = typed
+            request = line.request.command if isinstance(line.request, Announced) else line.request
+            asked[f"{type(request).__name__} {about}".strip()] = typed
     return asked
 
 
@@ -47,9 +47,9 @@ def kinds(lines: list[str]) -> dict[str, str]:
 def test_help_mirrors_the_page(language: str) -> None:
     """Help and the page list the same commands, in each language."""
     pages = ("", "all", *(row.page for row in SHOWN if row.page))
-    told = words(language)
-    shown = [told.render(help_parts(page, by_command=False)) for page in pages]
-    whole = "\n".join(shown) + told.text("help-spar", name="GNU Go")
+    locale = words(language)
+    shown = [locale.render(help_parts(page, by_command=False)) for page in pages]
+    whole = "\n".join(shown) + locale.text("help-spar", name="GNU Go")
     helped = kinds(re.findall(QUOTED[language], whole))
     phrases = [phrase for row in ROWS for cell in row for phrase in PHRASE.findall(cell)]
     page = kinds(phrases)

@@ -241,8 +241,8 @@ def test_quoted_vacations(language: str) -> None:
             today = date(2099, 12, 10) + timedelta(days=after)
             now = int(datetime.combine(today, time(12), UTC).timestamp() * 1000)
             begins, ends = days.begins(today), days.ends(today)
-            kept = with_vacation(TimeSettings(), begins, ends, now)
-            assert isinstance(kept, TimeSettings), (typed, today)
+            settings = with_vacation(TimeSettings(), begins, ends, now)
+            assert isinstance(settings, TimeSettings), (typed, today)
 
 
 def _request_of(typed: str) -> Request | None:
@@ -398,8 +398,8 @@ def test_unknown() -> None:
 def test_visible(typed: str, expected: str) -> None:
     """Text typed by people cannot reverse or hide the words after it."""
     assert expected == visible(typed)
-    told = words("en").text("no-result-wanted", who=typed)
-    assert told == f"{expected} proposes to end without result"
+    shown = words("en").text("no-result-wanted", who=typed)
+    assert shown == f"{expected} proposes to end without result"
 
 
 def test_polish_is_polite() -> None:

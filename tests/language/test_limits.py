@@ -40,15 +40,17 @@ SAID = ("name", "names", "mine", "theirs", "line", "typed", "extra", "zone", "re
 """Data of refusals in people's own words."""
 
 
-def render_post(code: str, said: Parts) -> RenderedText:
+def render_post(code: str, parts: Parts) -> RenderedText:
     """Render a post."""
-    return words(code).render_parts(said)
+    return words(code).render_parts(parts)
 
 
 def news(code: str, scene: Scene, names: dict[Side, str]) -> RenderedText:
     """The announcement of a scene in a room with several games."""
-    told = Presenter(words(code))
-    return render_post(code, told.announcement(load(scene.match), scene.since, names, named=True))
+    presenter = Presenter(words(code))
+    return render_post(
+        code, presenter.announcement(load(scene.match), scene.since, names, named=True)
+    )
 
 
 def rows(*texts: str) -> int:
@@ -104,14 +106,14 @@ def test_no_zero_is_counted_and_nothing_said_twice(code: str) -> None:
 def test_nothing_is_over_the_limits_of_chats(code: str) -> None:
     """Every announcement and status fits Telegram's caption and Discord's message with the longest
     names; every page of help fits a message."""
-    told = Presenter(words(code))
+    presenter = Presenter(words(code))
     for scene in SCENES:
         match = load(scene.match)
-        for said in (
-            told.announcement(match, scene.since, LONG, named=True),
-            told.status(match, LONG, NOW),
+        for parts in (
+            presenter.announcement(match, scene.since, LONG, named=True),
+            presenter.status(match, LONG, NOW),
         ):
-            assert len(render_post(code, said).plain) <= CAPTION, scene.title
+            assert len(render_post(code, parts).plain) <= CAPTION, scene.title
     for page in ("", *(str(spec.key).removeprefix("help-") for spec in PAGES)):
         for by_command in (False, True):
             helped = render_post(code, help_parts(page, by_command=by_command))
@@ -132,8 +134,8 @@ def test_hints_are_short(code: str) -> None:
     for how in ("type", "tap", "command"):
         for taps in (True, False):
             for kind in ("start", "count", "visit"):
-                told = words(code).render(text(f"hint-{kind}", how=how, taps=taps))
-                assert rows(told) <= 3, told
+                hint = words(code).render(text(f"hint-{kind}", how=how, taps=taps))
+                assert rows(hint) <= 3, hint
 
 
 class Variables(Visitor):
@@ -177,9 +179,9 @@ def refusals(code: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_refusal_is_short(code: str) -> None:
     """Every refusal takes at most four lines of a phone."""
-    told = list(refusals(code))
-    assert 150 < len(told)
-    assert [] == [(id, rows(said)) for id, said in told if rows(said) > 4]
+    texts = list(refusals(code))
+    assert 150 < len(texts)
+    assert [] == [(id, rows(shown)) for id, shown in texts if rows(shown) > 4]
 
 
 SCORED = max(SCENES, key=lambda scene: len(load(scene.match).match.game.board.chains()))
@@ -209,8 +211,8 @@ def verdicts() -> Iterator[Proof]:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_verdict_is_short(code: str) -> None:
     """A verdict takes at most four lines of a phone; the play and the instructions are folded."""
-    told = ProofWords(Presenter(words(code)).facts(load(SCORED.match), LONG))
+    proof_words = ProofWords(Presenter(words(code)).facts(load(SCORED.match), LONG))
     for proof in verdicts():
-        post = render_post(code, told.proof(proof, ()))
+        post = render_post(code, proof_words.proof(proof, ()))
         assert rows(title(post), *post.lines) <= 4, post.plain
         assert post.details

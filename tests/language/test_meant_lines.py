@@ -64,16 +64,16 @@ def test_points_that_are_named(line: str, points: list[Point]) -> None:
     """A line that names several points offers them as buttons, the last first and without excluded
     ones; without a mention it is chatter."""
     first, *others = points
-    told = Announced(first, surely=True, others=tuple(others))
-    assert (Line(told), None) == (parse(line, addressed=True), parse(line))
+    expected = Announced(first, surely=True, others=tuple(others))
+    assert (Line(expected), None) == (parse(line, addressed=True), parse(line))
 
 
 @pytest.mark.parametrize("line", ["D four", "d cztery", "play d four", "zagraj na d cztery"])
 def test_numbers_as_words(line: str) -> None:
     """Numbers can be words, as dictation writes them."""
-    heard = parse(line)
-    assert heard is not None
-    assert Play(D4) == heard.request
+    parsed = parse(line)
+    assert parsed is not None
+    assert Play(D4) == parsed.request
 
 
 @pytest.mark.parametrize("line", ["a jeden", "i one", "no one", "to dwa", "be two", "o piąta"])
@@ -136,9 +136,9 @@ def test_a_part_of_a_line(line: str, expected: Request | None) -> None:
 )
 def test_nothing_is_done_by_a_part(line: str) -> None:
     """A part of a line never causes an act that the whole line does not ask for."""
-    heard = parse(line, addressed=True)
-    assert heard is not None
-    assert isinstance(heard.request, Problem | requests.PerhapsAnswer | requests.Help)
+    parsed = parse(line, addressed=True)
+    assert parsed is not None
+    assert isinstance(parsed.request, Problem | requests.PerhapsAnswer | requests.Help)
 
 
 @pytest.mark.parametrize("line", ["D4, nie czekaj, D5", "D4 no wait D5", "D4. Actually, D5!"])
@@ -178,9 +178,9 @@ def test_how_as_talk(line: str) -> None:
 )
 def test_how_in_answer_to_a_board(line: str) -> None:
     """In reply to a board, a question how to do something is answered."""
-    heard = parse(line, answering=True)
-    assert heard is not None
-    assert isinstance(heard.request, requests.Help | MayUndo)
+    parsed = parse(line, answering=True)
+    assert parsed is not None
+    assert isinstance(parsed.request, requests.Help | MayUndo)
 
 
 ASKED: list[tuple[Request, str]] = [
@@ -222,7 +222,7 @@ def test_terms(language: str) -> None:
     """Each term has its own explanation that begins with its name, and its topic exists in the
     course."""
     terms = {*TERMS.values()}
-    told = {words(language).text("term", term=one.term) for one in terms}
-    assert len(terms) == len(told)
-    assert [] == [line for line in told if ":" not in line]
+    explanations = {words(language).text("term", term=one.term) for one in terms}
+    assert len(terms) == len(explanations)
+    assert [] == [line for line in explanations if ":" not in line]
     assert {one.topic for one in terms} <= {"", *topics()}

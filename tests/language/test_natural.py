@@ -55,7 +55,7 @@ RULES_SAY = r"\bwhoever\b"
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_none_of_them_is_said(language: str) -> None:
     """No text of a locale file matches a rejected pattern."""
-    said = [
+    unnatural = [
         (file.name, text, better)
         for file in locale_files(language)
         for text in _texts(file.read_text("utf-8"))
@@ -63,7 +63,7 @@ def test_none_of_them_is_said(language: str) -> None:
         if not (pattern == RULES_SAY and any(part in file.stem for part in TAUGHT))
         if re.search(pattern, text.partition(" = ")[2] or text, re.IGNORECASE)
     ]
-    assert [] == said
+    assert [] == unnatural
 
 
 def _texts(file: str) -> list[str]:

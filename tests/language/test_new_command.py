@@ -61,8 +61,8 @@ from bot.routing.parsing.parser import parse
 async def slash():
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     made = Commands(None, has_engine=True).all()
-    told = [await command.get_translated_payload(tree, Translator()) for command in made]
-    (group,) = [one for one in told[0]["options"] if one["name"] == "ratings"]
+    payloads = [await command.get_translated_payload(tree, Translator()) for command in made]
+    (group,) = [one for one in payloads[0]["options"] if one["name"] == "ratings"]
     return [one for one in group["options"] if one["name"] == "openings"]
 
 (payload,) = asyncio.run(slash())
@@ -114,12 +114,12 @@ def test_the_manual_shows_every_command() -> None:
 
 def test_no_phrase_has_two_commands() -> None:
     """No phrase belongs to two commands, because one of them could never be reached."""
-    said = Counter(
+    counts = Counter(
         spelled
         for command in COMMANDS
         for spelled in {phrase.spelled for phrase in command.phrases}
     )
-    assert [] == [spelled for spelled, times in said.items() if times > 1]
+    assert [] == [spelled for spelled, times in counts.items() if times > 1]
 
 
 WITHOUT_BLOCKING = """
@@ -146,9 +146,9 @@ def test_a_removed_folder_takes_its_feature_with_it(tmp_path: Path) -> None:
     shutil.rmtree(tmp_path / "bot/features/blocking")
     features = tmp_path / "bot/routing/features.py"
     lines = features.read_text(encoding="utf-8").splitlines()
-    kept = [line for line in lines if "BLOCKING" not in line]
-    assert 2 == len(lines) - len(kept)
-    features.write_text("\n".join(kept), encoding="utf-8")
+    remaining = [line for line in lines if "BLOCKING" not in line]
+    assert 2 == len(lines) - len(remaining)
+    features.write_text("\n".join(remaining), encoding="utf-8")
     made = subprocess.run(
         [sys.executable, "-c", WITHOUT_BLOCKING],
         cwd=tmp_path,

@@ -10,7 +10,7 @@ from tests.service.playing import begin_game, stop
 
 
 @pytest.mark.parametrize(
-    ("code", "dead", "theirs", "doubtful", "told"),
+    ("code", "dead", "theirs", "doubtful", "expected"),
     [
         ("en", "G5", "", "", ["Is A dead? I say yes, the Go program no."]),
         ("en", "", "G5", "", ["Is A dead? I say no, the Go program yes."]),
@@ -21,11 +21,13 @@ from tests.service.playing import begin_game, stop
         ("pl", "G5", "A1", "", ["Martwe? B moim zdaniem, A: program."]),
     ],
 )
-def test_both_opinions(code: str, dead: str, theirs: str, doubtful: str, told: list[str]) -> None:
+def test_both_opinions(
+    code: str, dead: str, theirs: str, doubtful: str, expected: list[str]
+) -> None:
     """The visible part of the post says which chain each of the two finds dead."""
     match = begin_game(f"{WALLS}")
     stop(match, dead=dead, doubtful=doubtful, theirs=theirs)
     post = news(code, Scene("", match, match.version - 2), SHORT)
     if doubtful:
-        told = [*told, "Is B dead? I say no, the Go program yes."]
-    assert told == [*post.lines[1:]]
+        expected = [*expected, "Is B dead? I say no, the Go program yes."]
+    assert expected == [*post.lines[1:]]

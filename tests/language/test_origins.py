@@ -131,6 +131,6 @@ def test_a_record_may_be_long_and_the_line_not() -> None:
     assert found is not None
     assert requests.Start(record=record) == getattr(found.request, "start", None)
     long = f"challenge Anna from {RECORD} {'3 days ' * MAX_LENGTH}"
-    told = parse(long, addressed=True)
-    assert told is not None
-    assert isinstance(told.request, Problem)
+    parsed = parse(long, addressed=True)
+    assert parsed is not None
+    assert isinstance(parsed.request, Problem)

@@ -27,9 +27,9 @@ _values = {
 
 
 @given(st.fixed_dictionaries({}, optional=_values))
-def test_there_and_back(said: dict[str, Any]) -> None:
+def test_there_and_back(terms: dict[str, Any]) -> None:
     """Any terms survive a round trip, and fit in a button."""
-    change = requests.Challenge(**said, said=frozenset(said))
+    change = requests.Challenge(**terms, said=frozenset(terms))
     packed = pack(change)
     unpacked = unpack(packed)
     assert change == unpacked

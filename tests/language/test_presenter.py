@@ -73,8 +73,10 @@ def test_a_title_has_no_codes(outcome: Outcome, english: str, polish: str) -> No
     """The room title of a game without a winner has its outcome in words."""
     match = begin_game("D4 F6")
     match.apply(Ended(0, outcome))
-    for told, result in zip(map(Presenter, map(words, LANGUAGES)), (english, polish), strict=True):
-        title = told.plain(told.title(load(match), NAMES))
+    for presenter, result in zip(
+        map(Presenter, map(words, LANGUAGES)), (english, polish), strict=True
+    ):
+        title = presenter.plain(presenter.title(load(match), NAMES))
         assert result == title.split(" · ")[-1]
 
 
@@ -82,12 +84,13 @@ def test_a_title_has_no_codes(outcome: Outcome, english: str, polish: str) -> No
 def test_names_its_game(scene: tuple[str, Match, int]) -> None:
     """Every status names its game, and every announcement does where there are other games."""
     _, match, since = scene
-    for told in (ENGLISH, POLISH):
+    for presenter in (ENGLISH, POLISH):
         alone, beside = (
-            told.announcement(load(match), since, NAMES, named=named) for named in (False, True)
+            presenter.announcement(load(match), since, NAMES, named=named)
+            for named in (False, True)
         )
         assert [False, True] == ["#bamoku" in each for each in (alone, beside)]
-        assert "bamoku" in told.status(load(match), NAMES, NOW)
+        assert "bamoku" in presenter.status(load(match), NAMES, NOW)
 
 
 def _stones(size: int, colours: list[Colour], seed: int) -> Match:
@@ -107,11 +110,11 @@ def test_a_chain_on_a_small_button() -> None:
     stop(match, dead="A1", doubtful="E5")
     assert match.proposal is not None
     lettered = lettered_chains(match.game.board, match.proposal).items()
-    for told in (ENGLISH, POLISH):
+    for presenter in (ENGLISH, POLISH):
         labels = [
             match_buttons.label_mark(chain, match.proposal, letter) for letter, chain in lettered
         ]
-        shown = [told.plain(label) for label in labels]
+        shown = [presenter.plain(label) for label in labels]
         assert ["A ⚪ E5 ❓", "B ⚫ A1 ☠️", "C ⚫ G7"] == shown
 
 
@@ -119,8 +122,8 @@ def test_a_chain_on_a_small_button() -> None:
 def test_alt_is_bounded(size: int, seed: int) -> None:
     """The alt text of any board fits, and on boards up to 19 lines it names every stone."""
     match = _stones(size, list(Colour), seed)
-    for told in (ENGLISH, POLISH):
-        text = told.alt(load(match), NAMES)
+    for presenter in (ENGLISH, POLISH):
+        text = presenter.alt(load(match), NAMES)
         assert len(text) <= MAX_LENGTH
         assert size > 19 or not text.endswith("…")
 
@@ -148,10 +151,10 @@ def test_much_at_once() -> None:
     for choice in _LONG_STORY:
         _something(match, choice)
     names = {Side.HOST: "A" * 100, Side.GUEST: "B " * 20}
-    told = POLISH.announcement(load(match), 0, names)
+    announced = POLISH.announcement(load(match), 0, names)
     newest = POLISH.announcement(load(match), match.version - 1, names).split("\n")
-    assert newest[:9] == told.split("\n")[:9]
-    assert len(told) <= LONGEST_MESSAGE
+    assert newest[:9] == announced.split("\n")[:9]
+    assert len(announced) <= LONGEST_MESSAGE
 
 
 @given(st.lists(st.integers(0, 10_000), max_size=60), st.integers(5, 9), st.data())
@@ -163,10 +166,10 @@ def test_any_match(choices: list[int], size: int, data: st.DataObject) -> None:
         _something(match, choice)
     since = data.draw(st.integers(0, match.version - 1))
     long_names = {Side.HOST: "A" * 100, Side.GUEST: "\u202eB\n" * 20}
-    for told in (ENGLISH, POLISH):
+    for presenter in (ENGLISH, POLISH):
         for text in (
-            told.announcement(load(match), since, long_names),
-            told.status(load(match), long_names, NOW),
+            presenter.announcement(load(match), since, long_names),
+            presenter.status(load(match), long_names, NOW),
         ):
             assert 0 < len(text) <= LONGEST_MESSAGE
             assert "\u202e" not in text
@@ -327,8 +330,8 @@ def test_answers() -> None:
 
 def test_help_is_short() -> None:
     """The help fits on a phone and has examples in its own language."""
-    for told, example in ((ENGLISH, "“challenge Anna 9x9”"), (POLISH, "„wyzwanie Anna 9x9”")):
-        lines = told.plain(help_parts("", by_command=False)).split("\n")
+    for presenter, example in ((ENGLISH, "“challenge Anna 9x9”"), (POLISH, "„wyzwanie Anna 9x9”")):
+        lines = presenter.plain(help_parts("", by_command=False)).split("\n")
         assert len(lines) <= 12
         assert max(map(len, lines)) <= 90
         assert any(example in line for line in lines)
@@ -336,10 +339,10 @@ def test_help_is_short() -> None:
 
 def test_help_names_all_its_pages() -> None:
     """The help names all its other pages."""
-    for told, word in ((ENGLISH, "help "), (POLISH, "pomoc ")):
+    for presenter, word in ((ENGLISH, "help "), (POLISH, "pomoc ")):
         for page in PAGES:
             names = [phrase.spelled for phrase in page.phrases]
-            whole = told.plain(help_parts("all", by_command=False)) + "help all pomoc wszystko"
+            whole = presenter.plain(help_parts("all", by_command=False)) + "help all pomoc wszystko"
             assert any(name in whole for name in names if name.startswith(word)), page.key
 
 
@@ -353,14 +356,16 @@ def test_names_are_shortened() -> None:
     assert "⚫ " + "A" * 31 + "… – ⚪ Bob" in status
 
 
-@pytest.mark.parametrize("told", [ENGLISH, POLISH])
-def test_nobody_leads_at_the_start(told: Plain) -> None:
+@pytest.mark.parametrize("presenter", [ENGLISH, POLISH])
+def test_nobody_leads_at_the_start(presenter: Plain) -> None:
     """While most of the board is open, the estimate names no leader."""
     match = begin_game("E5")
     open_board = dict.fromkeys(match.game.board.points(), 0.0)
     half_black = {point: float(point.row < 5) for point in open_board}
     early, late = (replace(NOTHING_DEAD, ownership=each) for each in (open_board, half_black))
-    leads = [told.estimate(load(match), found, NAMES).splitlines()[0] for found in (early, late)]
+    leads = [
+        presenter.estimate(load(match), found, NAMES).splitlines()[0] for found in (early, late)
+    ]
     assert leads[0] in {
         "Estimate: too early to say",
         "Szacunek: za wcześnie, by ocenić",

@@ -182,8 +182,8 @@ def test_each_phrase_that_is_heard_is_kept_back(phrase: str) -> None:
     """Each phrase of a private command that works in a room is withheld, in both languages, unless
     it is casual."""
     line = parse(phrase)
-    heard = line is not None and not line.casual
-    assert heard == (extent_of(phrase) is Extent.WHOLE)
+    is_command = line is not None and not line.casual
+    assert is_command == (extent_of(phrase) is Extent.WHOLE)
     assert extent_of(phrase, addressed=True) is Extent.WHOLE
 
 

@@ -49,7 +49,7 @@ def test_nothing_is_cut(chain: tuple[str, str, str], language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "lines"),
     [
         (
             "en",
@@ -71,7 +71,7 @@ def test_nothing_is_cut(chain: tuple[str, str, str], language: str) -> None:
         ),
     ],
 )
-def test_moves_of_a_kind_stand_together(language: str, told: list[str]) -> None:
+def test_moves_of_a_kind_stand_together(language: str, lines: list[str]) -> None:
     """Moves that a number cannot show are listed once for all such moves, by number and point."""
     _, picture = prove_chain("official", "example-08", "B11", language)
-    assert told == list(picture.lines)
+    assert lines == list(picture.lines)

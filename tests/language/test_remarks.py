@@ -86,27 +86,27 @@ def test_remarks_escape_text(language: str) -> None:
     """Text of the record is escaped in a remark, and our own words are not."""
     remark = Remark("komi-unreadable", {"written": "*@all*\nx"})
     (line,) = remark_lines([remark])
-    told = words(language).render(line, guard=lambda text: text.replace("*", "\\*"))
-    assert "\\*@all\\* x" in told
+    rendered = words(language).render(line, guard=lambda text: text.replace("*", "\\*"))
+    assert "\\*@all\\* x" in rendered
 
 
 def test_remarks_of_position() -> None:
     """The remarks on a position have a heading; without remarks there is none."""
     found = [KOMI, Remark("illegal", ILLEGAL)]
-    told = Parts(lines=position_remark_lines(found))
+    parts = Parts(lines=position_remark_lines(found))
     assert [
         "About the record this position is from:",
         "• Komi “375” is read as 7.5.",
         "• Move 151, White R5, is on a stone: shown up to move 150.",
-    ] == words("en").render(told).split("\n")
+    ] == words("en").render(parts).split("\n")
     assert () == position_remark_lines([])
 
 
 def test_long_names_in_a_list() -> None:
     """Lines of a list stay short whatever the names, and a blank name becomes the colour."""
     game = GameSummary("x" * 64, " ", "y" * 64, "z" * 64, 19, 250)
-    told = words("pl").render(games_list([game] * 30, ()))
-    lines = told.split("\n")
+    rendered = words("pl").render(games_list([game] * 30, ()))
+    lines = rendered.split("\n")
     assert (13, True) == (len(lines), max(map(len, lines[1:])) < 200)
     assert "… – białe · 19×19 · " in lines[1]
 
@@ -114,11 +114,11 @@ def test_long_names_in_a_list() -> None:
 def test_games_left_out() -> None:
     """The headline counts all games of the file, including those left out."""
     game = GameSummary("a", "b", "", "", 9, 1)
-    told = words("en").render(
+    rendered = words("en").render(
         games_list([game] * 3, [Remark("games-left-out", {"count": 4, "kept": 3})])
     )
-    assert "This file has 7 games. Which one?" == told.split("\n")[0]
-    assert "• The file has too many games. Kept from the beginning: 3; left out: 4." in told
+    assert "This file has 7 games. Which one?" == rendered.split("\n")[0]
+    assert "• The file has too many games. Kept from the beginning: 3; left out: 4." in rendered
 
 
 @pytest.mark.parametrize(
@@ -141,16 +141,16 @@ def test_games_left_out() -> None:
 )
 def test_results_of_records(result: str, english: str, polish: str) -> None:
     """An SGF result is shown in words, other text as written."""
-    said = [words(code).render(result_in_words(result)) for code in ("en", "pl")]
-    assert [english, polish] == said
+    rendered = [words(code).render(result_in_words(result)) for code in ("en", "pl")]
+    assert [english, polish] == rendered
 
 
 def test_a_record_that_names_nobody() -> None:
     """Players without a name are shown by their colours."""
-    told = [
+    lines = [
         words(code).render(record(players, 9, 3, ""))
         for code, players in (("en", ("", " ")), ("pl", ("", "")), ("en", ("Anna", "")))
     ]
     assert ["Black – White", "czarne – białe", "Anna (Black) – White"] == [
-        line.partition(", 9×9")[0] for line in told
+        line.partition(", 9×9")[0] for line in lines
     ]

@@ -232,7 +232,7 @@ def test_what_is_not(line: str) -> None:
 
 def test_two_answers_in_one() -> None:
     """Two answers in one line are read as one of them, in its narrower meaning, or as chatter."""
-    lines = [line for said in MEANT.values() for line in said]
+    lines = [line for meant in MEANT.values() for line in meant]
     for first, second in itertools.permutations(lines, 2):
         whole = read_reply(f"{first}, {second}")
         parts = [read_reply(first), read_reply(second)]

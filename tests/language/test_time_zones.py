@@ -29,8 +29,8 @@ def test_names_are_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_zone_exists() -> None:
     """Each zone of the tables exists in the IANA database."""
     of_names = {zone for zones in ABBREVIATIONS.values() for zone in zones}
-    told = of_names | {*CITIES.values(), *CITY_ALIASES.values(), *FRACTIONAL_OFFSETS.values()}
-    assert set() == told - available_timezones()
+    zones = of_names | {*CITIES.values(), *CITY_ALIASES.values(), *FRACTIONAL_OFFSETS.values()}
+    assert set() == zones - available_timezones()
 
 
 def test_names_are_as_they_are_compared() -> None:

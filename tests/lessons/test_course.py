@@ -53,8 +53,8 @@ def test_short(lesson: Lesson, language: str) -> None:
             ends += [f"-wrong-{trap}" for trap in step.question.traps.values()]
         for end in ends:
             facts = {**step.facts, "answer": "D4"}
-            said = words(language).text(f"lesson-{step.id}{end}", **facts)
-            assert len(said) <= (LONGEST_REASON if end else LONGEST_TOLD), (step.id, end)
+            shown = words(language).text(f"lesson-{step.id}{end}", **facts)
+            assert len(shown) <= (LONGEST_REASON if end else LONGEST_TOLD), (step.id, end)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,16 +82,16 @@ def test_signs_are_seen(lesson: Lesson, language: str) -> None:
 
 def texts_of(step: Step) -> list[tuple[str, Scene]]:
     """The ends of the message ids of a step, each with the board shown."""
-    said = [("", step.scene)]
+    ends = [("", step.scene)]
     if step.question is None:
-        return said
-    said.append(("-right", judge(step, solution(step)).scene))
+        return ends
+    ends.append(("-right", judge(step, solution(step)).scene))
     if not isinstance(step.question, PlayMove):
-        return [*said, ("-wrong", step.why or step.scene)]
+        return [*ends, ("-wrong", step.why or step.scene)]
     board = step.scene.board
     verdicts = [judge(step, at) for at in board.points() if board.at(at) is None]
     own = [each for each in verdicts if each.refused is None or each.text != "wrong"]
-    return [*said, *((f"-{each.text}", each.scene) for each in own)]
+    return [*ends, *((f"-{each.text}", each.scene) for each in own)]
 
 
 def test_ids() -> None:
@@ -105,9 +105,9 @@ def test_order() -> None:
     """Topics are taught in a logical order, and tasks are numbered in order."""
     ids = [lesson.id for lesson in course()]
     assert ["rules", "first", "second", "third", "sample"] == ids
-    told = ("names", "liberties", "atari", "capture", "chains", "suicide", "ko", "territory")
+    first = ("names", "liberties", "atari", "capture", "chains", "suicide", "ko", "territory")
     counting, living = ("pass", "count", "komi", "nigiri", "handicap"), ("eyes", "dead", "seki")
-    begins = [places()[topics()[topic]] for topic in (*told, *counting, *living, "agreement")]
+    begins = [places()[topics()[topic]] for topic in (*first, *counting, *living, "agreement")]
     assert sorted(begins) == begins
     for lesson, most in zip(course(), (0, 12, 6, 4, 0), strict=True):
         tasks = [*dict.fromkeys(step.task for step in lesson.steps if step.task)]
@@ -143,20 +143,20 @@ def test_takes_as_long_as_it_says(language: str) -> None:
     with_tasks = without = 0.0
     for lesson in course():
         tasks = sum(minutes(step, language) for step in lesson.steps if step.task)
-        told = sum(minutes(step, language) for step in lesson.steps if not step.task)
-        assert abs(lesson.minutes - told - tasks) <= 1, lesson.id
+        text_minutes = sum(minutes(step, language) for step in lesson.steps if not step.task)
+        assert abs(lesson.minutes - text_minutes - tasks) <= 1, lesson.id
         if lesson.id != "sample":
-            without += told
-            with_tasks += told + tasks
+            without += text_minutes
+            with_tasks += text_minutes + tasks
     assert (20, 30) == (round(without, -1), round(with_tasks, -1))
 
 
 def minutes(step: Step, language: str) -> float:
     """The minutes for a step answered right at once."""
-    said = [words(language).text(f"lesson-{step.id}", **step.facts)]
+    texts = [words(language).text(f"lesson-{step.id}", **step.facts)]
     seconds = SECONDS_TO_GO_ON
     if step.question is not None:
         facts = {**step.facts, "answer": "D4"}
-        said.append(words(language).text(f"lesson-{step.id}-right", **facts))
+        texts.append(words(language).text(f"lesson-{step.id}-right", **facts))
         seconds += SECONDS_TO_ANSWER
-    return len(" ".join(said).split()) / WORDS_A_MINUTE[language] + seconds / 60
+    return len(" ".join(texts).split()) / WORDS_A_MINUTE[language] + seconds / 60

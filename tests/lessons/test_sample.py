@@ -221,7 +221,7 @@ def test_the_ko_is_a_trap() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_comments_fit(language: str) -> None:
     """Each comment uses exactly the step's numbers and fits under a picture."""
-    told = words(language)
+    locale = words(language)
     steps = lesson("sample").steps
-    lengths = {step.id: len(told.text(f"lesson-{step.id}", **step.facts)) for step in steps}
+    lengths = {step.id: len(locale.text(f"lesson-{step.id}", **step.facts)) for step in steps}
     assert {} == {id: length for id, length in lengths.items() if length > 450}

@@ -68,8 +68,8 @@ PARTS = ("territory", "prisoners", "total")
 
 def test_all_numbers() -> None:
     """No number is missing from the tables."""
-    told = {name for name, step in STEPS.items() if step.facts}
-    assert told == {*NUMBERS, *COUNTS, "filled"}
+    named = {name for name, step in STEPS.items() if step.facts}
+    assert named == {*NUMBERS, *COUNTS, "filled"}
 
 
 def test_counted_both_ways() -> None:

@@ -26,8 +26,8 @@ async def main(name: str, tables: int, come: TextIO, go: TextIO) -> None:
     chat = CHATS[name]()
     try:
         seats = await chat.open(tables)
-        told = {"environment": chat.environment(), "seats": [asdict(one) for one in seats]}
-        go.write(json.dumps(told) + "\n")
+        setup = {"environment": chat.environment(), "seats": [asdict(one) for one in seats]}
+        go.write(json.dumps(setup) + "\n")
         go.flush()
         while line := await asyncio.to_thread(come.readline):
             order = Order(**json.loads(line))

@@ -45,17 +45,17 @@ class Browsers(Chat):
         """Type a move, wait for the board, and fetch its picture."""
         assert self._session is not None
         room = f"{self.url}/api/rooms/load-{table.number}/messages"
-        said = {
+        line = {
             "user": "anna" if side is Side.HOST else "bob",
             "text": point,
             "event_id": f"{table.game}-{table.moves}",
         }
         after = ""
         while not after:
-            async with self._session.post(room, json=said) as response:
+            async with self._session.post(room, json=line) as response:
                 after = (await response.json()).get("id", "")
             if not after:
-                self.count(f"said again after {response.status}")
+                self.count(f"sent again after {response.status}")
                 await asyncio.sleep(AGAIN)
         typed.answered = time.monotonic()
         picture = ""

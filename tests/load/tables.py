@@ -62,9 +62,9 @@ class Report:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, told: dict[str, Any]) -> Report:
-        moves = [Typed(**one) for one in told["moves"]]
-        return cls(moves, told["late"], told["counts"])
+    def from_json(cls, data: dict[str, Any]) -> Report:
+        moves = [Typed(**one) for one in data["moves"]]
+        return cls(moves, data["late"], data["counts"])
 
 
 def line() -> list[str]:

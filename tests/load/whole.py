@@ -77,13 +77,13 @@ class Outcome:
         rows = [f"{'chat':9} {'typed':>6} {'posts':>6}  {head}"]
         for name, report in self.reports.items():
             spans = [self._spans(name, part) for part in range(3)]
-            told = "  ".join(
+            figures = "  ".join(
                 f"{1000 * share(span, 0.5):6.0f} {1000 * share(span, 0.99):6.0f}"
                 f" {1000 * max(span, default=0):6.0f}"
                 for span in spans
             )
             posts = report.counts.get("posts", 0)
-            rows.append(f"{name:9} {len(report.moves):6} {posts:6}  {told}")
+            rows.append(f"{name:9} {len(report.moves):6} {posts:6}  {figures}")
         for name, report in self.reports.items():
             counts = ", ".join(f"{what}: {many}" for what, many in sorted(report.counts.items()))
             rows.append(f"{name}: typed {1000 * report.late:.0f} ms late at worst; {counts}")
@@ -123,12 +123,12 @@ class _Side:
     environment: dict[str, str]
     seats: list[Seats]
 
-    async def tell(self, line: str) -> None:
+    async def write_line(self, line: str) -> None:
         assert self.process.stdin is not None
         self.process.stdin.write(line.encode() + b"\n")
         await self.process.stdin.drain()
 
-    async def said(self) -> str:
+    async def read_line(self) -> str:
         assert self.process.stdout is not None
         line = await self.process.stdout.readline()
         assert line, "a chat's process died"
@@ -151,9 +151,9 @@ async def _side(name: str, tables: int) -> AsyncIterator[_Side]:
         )
     side = _Side(process, {}, [])
     try:
-        told = json.loads(await side.said())
-        side.environment = told["environment"]
-        side.seats = [Seats(**one | {"names": tuple(one["names"])}) for one in told["seats"]]
+        setup = json.loads(await side.read_line())
+        side.environment = setup["environment"]
+        side.seats = [Seats(**one | {"names": tuple(one["names"])}) for one in setup["seats"]]
         yield side
     finally:
         if process.returncode is None:
@@ -199,9 +199,9 @@ async def _measure(
     for name, side in sides.items():
         rate = load.chats[name].rate
         order = Order(program.url, games[name], rate, load.seconds, load.patience)
-        await side.tell(json.dumps(asdict(order)))
+        await side.write_line(json.dumps(asdict(order)))
     for side in sides.values():
-        await side.said()
+        await side.read_line()
     assert isinstance(database.client, Redis)
     commits = Commits(database.client)
     await commits.start()
@@ -211,11 +211,11 @@ async def _measure(
     probes: list[float] = []
     probing = asyncio.create_task(_probe(program.url, probes))
     for side in sides.values():
-        await side.tell("go")
+        await side.write_line("go")
     reports: dict[str, Report] = {}
     try:
         for name, side in sides.items():
-            reports[name] = Report.from_json(json.loads(await side.said()))
+            reports[name] = Report.from_json(json.loads(await side.read_line()))
     finally:
         probing.cancel()
         await asyncio.gather(probing, return_exceptions=True)

@@ -95,9 +95,9 @@ class DiscordTable:
         asked = await self.reader.slash(self.here, name, **given)
         answer = await asked.answer()
         await wait_until_quiet(lambda: len(self.here.messages))
-        told = [one for one in self.here.messages if one.id > before and one.author.bot]
-        boards = [one for one in told if one.attachments and not one.ephemeral]
-        self.seen = boards[-1:] or [one for one in told if one.ephemeral][-1:] or [answer]
+        messages = [one for one in self.here.messages if one.id > before and one.author.bot]
+        boards = [one for one in messages if one.attachments and not one.ephemeral]
+        self.seen = boards[-1:] or [one for one in messages if one.ephemeral][-1:] or [answer]
         if boards:
             self.reader = self.table.white
 
@@ -106,8 +106,8 @@ class DiscordTable:
         await wait_until_quiet(lambda: len(count.reactions))
         await (self.table.black if black else self.table.white).react(count, "✅")
         await wait_until_quiet(lambda: len(self.here.messages))
-        told = [one for one in self.here.messages if one.author.bot]
-        self.seen = told[-2:] if black else [one for one in told if one.attachments][-1:]
+        messages = [one for one in self.here.messages if one.author.bot]
+        self.seen = messages[-2:] if black else [one for one in messages if one.attachments][-1:]
 
     async def told(self) -> None:
         """Wait for an unrequested message."""
@@ -159,8 +159,8 @@ class TelegramTable:
         people = (speaks, reads)
         await reads.private.wait_for(lambda one: one.id > before and one.author not in people, LONG)
         await wait_until_quiet(lambda: len(reads.private.messages))
-        told = [one for one in reads.private.messages if one.id > before]
-        self.seen = [one for one in told if one.author not in people][-2:]
+        messages = [one for one in reads.private.messages if one.id > before]
+        self.seen = [one for one in messages if one.author not in people][-2:]
 
     async def agrees(self, *, black: bool) -> None:
         await self.says(black, "agree", "1")

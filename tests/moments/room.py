@@ -46,8 +46,8 @@ class WebTable:
         if read:
             body["seen"] = read[-1]["id"]
         origin = {"origin": self.url.rstrip("/")}
-        said = await page.context.request.post(api, data=body, headers=origin)
-        assert said.ok, await said.text()
+        response = await page.context.request.post(api, data=body, headers=origin)
+        assert response.ok, await response.text()
 
     async def challenge(self, size: int, komi: float, clock: str = "") -> None:
         line = "wyzwanie" if self.language == "pl" else "challenge"

@@ -38,14 +38,14 @@ def main(half: str) -> None:
         if engine == answer.dead and not answer.doubtful:
             continue
         differing += 1
-        told = {
+        groups = {
             "dead for us only": answer.dead - engine,
             "dead for the engine only": engine - answer.dead - answer.doubtful,
             "asked about": answer.doubtful,
             "open": answer.open_borders,
         }
         print(f"\n{number}: {recorded.size} lines, {recorded.score}")
-        for words, points in told.items():
+        for words, points in groups.items():
             print(f"  {words}: {' '.join(sorted(map(format_point, points))) or '-'}")
         print(game.board)
     print(f"\n{differing} games differ")

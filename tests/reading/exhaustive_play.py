@@ -22,19 +22,19 @@ def attacker_wins(local: LocalBoard, goal: Goal, root: State) -> bool:
         return root in _forcing_states(
             graph, goal, {s for s in graph if goal.is_captured(s)}, attacking=True
         )
-    kept: set[State] = set()
+    held: set[State] = set()
     while True:
-        before = len(kept)
+        before = len(held)
         for point in bits_of(goal.points):
-            staying = {s for s in graph if goal.held_stones(s) & point and s not in kept}
+            staying = {s for s in graph if goal.held_stones(s) & point and s not in held}
             while True:
-                left = {s for s in staying if _can_stay(graph[s], s, goal, staying | kept)}
+                left = {s for s in staying if _can_stay(graph[s], s, goal, staying | held)}
                 if left == staying:
                     break
                 staying = left
-            kept = _forcing_states(graph, goal, kept | staying, attacking=False)
-        if len(kept) == before:
-            return root not in kept
+            held = _forcing_states(graph, goal, held | staying, attacking=False)
+        if len(held) == before:
+            return root not in held
 
 
 def _graph(local: LocalBoard, root: State) -> Graph:

@@ -88,7 +88,9 @@ def drawn_positions() -> Iterator[Answered]:
     for name in suggested_files.NAMES:
         found = suggested_files.read(name)
         of = {
-            status: frozenset(point for point, told in found.expected.items() if told is status)
+            status: frozenset(
+                point for point, expected in found.expected.items() if expected is status
+            )
             for status in ChainStatus
         }
         dead, doubtful = of[ChainStatus.DEAD], of[ChainStatus.DOUBTFUL]

@@ -27,17 +27,17 @@ def open_surroundings(board: Board) -> Board | None:
         for p in board.points()
         if p not in walls[Colour.BLACK] | walls[Colour.WHITE] and not _is_eye(board, p, walls)
     }
-    kept = {
+    stones = {
         colour: set(board.stones(colour))
         - {p for p in walls[colour] if not _near(p) & (fought | walls[colour.opponent])}
         for colour in Colour
     }
-    empty = [p for p in board.points() if p not in kept[Colour.BLACK] | kept[Colour.WHITE]]
+    empty = [p for p in board.points() if p not in stones[Colour.BLACK] | stones[Colour.WHITE]]
     for part in connected_parts(empty, board.neighbours):
         if fought.isdisjoint(part) and len(part) < _WIDE:
             return None
     rows = [
-        "".join(_sign(Point(column, row), kept) for column in range(board.size))
+        "".join(_sign(Point(column, row), stones) for column in range(board.size))
         for row in range(board.height - 1, -1, -1)
     ]
     new = Board.from_rows(rows)
@@ -63,7 +63,7 @@ def _near(point: Point) -> set[Point]:
     }
 
 
-def _sign(point: Point, kept: dict[Colour, set[Point]]) -> str:
-    if point in kept[Colour.BLACK]:
+def _sign(point: Point, stones: dict[Colour, set[Point]]) -> str:
+    if point in stones[Colour.BLACK]:
         return "X"
-    return "O" if point in kept[Colour.WHITE] else "."
+    return "O" if point in stones[Colour.WHITE] else "."

@@ -189,12 +189,17 @@ def make() -> str:
     for closed in change_points(random):
         board = open_surroundings(closed)
         lives = None if board is None or board.key() in seen else judge(closed)
-        told = None if lives is None else kind(closed, lives)
-        if board is None or lives is None or told is None or count[told] == QUOTAS[told]:
+        difficulty = None if lives is None else kind(closed, lives)
+        if (
+            board is None
+            or lives is None
+            or difficulty is None
+            or count[difficulty] == QUOTAS[difficulty]
+        ):
             continue
         seen.add(board.key())
-        count[told] += 1
-        made.append(_draw(f"{told} {count[told]}", board, lives, random.randrange(16)))
+        count[difficulty] += 1
+        made.append(_draw(f"{difficulty} {count[difficulty]}", board, lives, random.randrange(16)))
     return "\n".join([_HEAD, *made])
 
 

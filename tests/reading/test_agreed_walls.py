@@ -47,7 +47,7 @@ POSITIONS = [
 
 def agreement_on(names: str = "", disputed: str = "") -> Agreement:
     """Return an agreement: dead chains and disputed ones, by points."""
-    dead, doubted = (frozenset(map(parse_point, told.split())) for told in (names, disputed))
+    dead, doubted = (frozenset(map(parse_point, points.split())) for points in (names, disputed))
     return Agreement(dead, doubted)
 
 
@@ -123,8 +123,8 @@ def test_undecided_chains_are_tried_again() -> None:
     }
     again = rule_all_with_agreement(board, agreement, [short, ample])
     assert list(map(summarise, once)) == list(map(summarise, again))
-    kept = rule_all_with_agreement(board, agreement, [ample, short])
-    assert list(map(summarise, once)) == list(map(summarise, kept))
+    resumed = rule_all_with_agreement(board, agreement, [ample, short])
+    assert list(map(summarise, once)) == list(map(summarise, resumed))
 
 
 def test_decided_chains_cost_nothing_more() -> None:

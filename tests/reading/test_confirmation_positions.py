@@ -93,9 +93,9 @@ def check(known: Known, point: Point, ruling: Ruling, *, coarse: bool = False) -
     assert verdict(known, point) is ruling.status, (point, ruling.reason)
     if coarse and ruling.grade is Grade.SECOND:
         return
-    told = next((s for p, s in known.statuses.items() if p in ruling_stones(known, point)), None)
-    if told in {"uncapturable", "first", "second"}:
-        assert Grade(told) is ruling.grade, point
+    status = next((s for p, s in known.statuses.items() if p in ruling_stones(known, point)), None)
+    if status in {"uncapturable", "first", "second"}:
+        assert Grade(status) is ruling.grade, point
 
 
 def ruling_stones(known: Known, point: Point) -> frozenset[Point]:

@@ -153,10 +153,10 @@ def test_fast_play_is_plain_play(data: st.DataObject) -> None:
         legal = {to_played_move(local, state, transition).move for transition in transitions}
         assert legal == legal_moves(play)
         transition = data.draw(st.sampled_from(transitions))
-        told = to_played_move(local, state, transition)
+        played = to_played_move(local, state, transition)
         play.passes = 0
-        actual = play.play(told.move)
-        assert (told.move, set(told.captured), told.in_ko) == (
+        actual = play.play(played.move)
+        assert (played.move, set(played.captured), played.in_ko) == (
             actual.move,
             set(actual.captured),
             actual.in_ko,

@@ -70,7 +70,7 @@ def test_games_are_played_by_the_rules() -> None:
 
 def test_a_seed_always_gives_the_same_games() -> None:
     """The suggestions depend on these games, so they must only change on purpose."""
-    told = blake2b(digest_size=8)
+    digest = blake2b(digest_size=8)
     for game in games():
-        told.update(repr((game.side, game.moves, game.cells)).encode())
-    assert AS_EVER == told.hexdigest()
+        digest.update(repr((game.side, game.moves, game.cells)).encode())
+    assert AS_EVER == digest.hexdigest()

@@ -23,7 +23,7 @@ from renderer.model.theme import KAYA, THEMES, Theme
 from renderer.output.changes import MAX_CHANGES, changed_points
 from renderer.output.draw import png
 from renderer.output.encoding import Deflated, deflate
-from renderer.output.indices import SearchTables, tables, to_indexed
+from renderer.output.indices import SearchTables, to_indexed
 from renderer.output.recent import MAX_BYTES, Recent, boards
 from tests.renderer.reading import full_size
 from tests.renderer.test_replay import game
@@ -95,14 +95,14 @@ def test_a_board_drawn_in_parts_is_the_whole(data: st.DataObject) -> None:
     equals one drawn from scratch, pixel by pixel.
     """
     theme, size, side = data.draw(st.sampled_from(BOARDS))
-    kept, diagram = Recent(), Diagram(size)
+    cache, diagram = Recent(), Diagram(size)
     for _ in range(3):
         diagram = data.draw(_edits(diagram))
-        drawn, anew = kept.board(theme, diagram, side), _anew(theme, diagram, side)
-        assert anew.tobytes() == drawn.picture.tobytes()
+        drawn, fresh = cache.board(theme, diagram, side), _anew(theme, diagram, side)
+        assert fresh.tobytes() == drawn.picture.tobytes()
         # Compare the content, not the bytes: on a busy machine deflate once wrote the same data
         # differently.
-        assert _contents(deflate(anew)) == _contents(drawn.rows)
+        assert _contents(deflate(fresh)) == _contents(drawn.rows)
 
 
 def test_the_same_bytes_whatever_was_drawn_before() -> None:
@@ -187,13 +187,13 @@ def test_threads_share_the_cache() -> None:
 
 def test_the_cache_is_bounded() -> None:
     """The latest boards that fit into the limit are cached; a board above the limit is not."""
-    kept = Recent(max_bytes=60_000)
+    cache = Recent(max_bytes=60_000)
     for position in game(6, size=9):
-        kept.board(KAYA, position, 100)
-        assert kept.held <= 60_000
-    assert 40_000 < kept.held
-    kept.board(KAYA, Diagram(9), 300)
-    assert 0 == kept.held
+        cache.board(KAYA, position, 100)
+        assert cache.held <= 60_000
+    assert 40_000 < cache.held
+    cache.board(KAYA, Diagram(9), 300)
+    assert 0 == cache.held
     for position in game(24, size=9):
         png(position, 1080)
     assert MAX_BYTES * 0.9 < boards.held <= MAX_BYTES
@@ -210,10 +210,10 @@ def test_stones_with_shadows_are_bounded() -> None:
 def test_search_tables_are_bounded() -> None:
     """After any number of threads looked colours up at once, few tables are kept."""
     together = threading.Barrier(SearchTables.MAX + 4)
-    kept = SearchTables()
+    lent_tables = SearchTables()
 
     def use() -> None:
-        with kept.borrow(KAYA):
+        with lent_tables.borrow(KAYA):
             together.wait()
 
     threads = [threading.Thread(target=use) for _ in range(together.parties)]
@@ -221,5 +221,5 @@ def test_search_tables_are_bounded() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert SearchTables.MAX == kept.held
-    assert tables.held <= SearchTables.MAX
+    assert SearchTables.MAX == lent_tables.held
+    assert lent_tables.held <= SearchTables.MAX

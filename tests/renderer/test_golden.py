@@ -41,8 +41,8 @@ def draw(picture: Picture | Chart, theme: str) -> bytes:
 
 def likeness_to_kept(name: str, theme: str, file: bytes) -> float:
     """Return the peak signal-to-noise ratio in dB; infinite for equal pictures."""
-    with Image.open(GOLDEN / theme / f"{name}.png") as kept:
-        counts = ImageChops.difference(kept.convert("RGB"), full_size(file)).histogram()
+    with Image.open(GOLDEN / theme / f"{name}.png") as stored:
+        counts = ImageChops.difference(stored.convert("RGB"), full_size(file)).histogram()
     squares = sum(count * (i % 256) ** 2 for i, count in enumerate(counts))
     return math.inf if squares == 0 else 10 * math.log10(255**2 * sum(counts) / squares)
 
@@ -78,9 +78,9 @@ def test_a_missing_mark_exceeds_the_tolerance(theme: str) -> None:
 
 def test_exactly_the_drawn_pictures_are_stored() -> None:
     """Exactly one picture per scene and theme is stored, in less than half a megabyte."""
-    kept = {file.relative_to(GOLDEN).as_posix() for file in GOLDEN.rglob("*.png")}
-    assert {f"{theme}/{name}.png" for theme in THEMES for name in PICTURES} == kept
-    assert sum((GOLDEN / name).stat().st_size for name in kept) < 500_000
+    stored = {file.relative_to(GOLDEN).as_posix() for file in GOLDEN.rglob("*.png")}
+    assert {f"{theme}/{name}.png" for theme in THEMES for name in PICTURES} == stored
+    assert sum((GOLDEN / name).stat().st_size for name in stored) < 500_000
 
 
 if __name__ == "__main__":

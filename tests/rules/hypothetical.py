@@ -43,13 +43,13 @@ class Play:
 
 def read_line(text: str) -> list[Play]:
     """Parse the moves of a line. Raise `ValueError` for unknown words."""
-    return [_read_play(told) for told in text.split(", ")]
+    return [_read_play(part) for part in text.split(", ")]
 
 
-def _read_play(told: str) -> Play:
-    found = _PLAY.fullmatch(told)
+def _read_play(text: str) -> Play:
+    found = _PLAY.fullmatch(text)
     if found is None:
-        raise ValueError(told)
+        raise ValueError(text)
     takes = found["takes"] or "0"
     return Play(
         colour=Colour.BLACK if found["colour"] == "B" else Colour.WHITE,

@@ -76,14 +76,14 @@ def read(folder: str, name: str) -> Known:
     text = (DATA / folder / f"{name}.txt").read_text(encoding="utf-8")
     head, drawings = re.split(r"^given.*\n", text, flags=re.MULTILINE)
     intro, _, remarks = head.partition("\n\n")
-    told = [
+    entries = [
         tuple(remark.split(": ", 1))
         for remark in re.sub(r"\n  +", " ", remarks).splitlines()
         if remark
     ]
     pairs = [line.split(" " * 5) for line in drawings.splitlines()]
     given = "\n".join(pair[0] for pair in pairs)
-    fields = {key: value for key, value in told if key not in {"game", "hypothetical"}}
+    fields = {key: value for key, value in entries if key not in {"game", "hypothetical"}}
     return Known(
         name=name,
         title=intro.splitlines()[0],
@@ -91,21 +91,23 @@ def read(folder: str, name: str) -> Known:
         board=board_of(given.upper()),
         dead=marked_points(given, "x") | marked_points(given, "o"),
         statuses=_statuses(fields.get("statuses", "")),
-        lines=[_line(key == "game", text) for key, text in told if key in {"game", "hypothetical"}],
+        lines=[
+            _line(key == "game", text) for key, text in entries if key in {"game", "hypothetical"}
+        ],
         counted=[pair[1] for pair in pairs if len(pair) == 2],
     )
 
 
 def _statuses(text: str) -> dict[Point, str]:
     """Parse ``"A9 uncapturable, D9 dead"``: statuses by points."""
-    pairs = [told.split(" ") for told in text.split(", ") if told]
+    pairs = [pair.split(" ") for pair in text.split(", ") if pair]
     return {parse_point(point): status for point, status in pairs}
 
 
 def _line(game: bool, text: str) -> Line:
     """Parse ``"the corner: B A7, W C9 takes 4; as it began; Black took 0, White 4"``."""
-    name, told = text.split(": ", 1)
-    plays, *ends = told.split("; ")
+    name, rest = text.split(": ", 1)
+    plays, *ends = rest.split("; ")
     took = [re.findall(r"[0-9]+", end) for end in ends if end.startswith("Black took")]
     return Line(
         name=name,

@@ -65,8 +65,8 @@ def test_nothing_is_missing_without_a_reason() -> None:
     text = (DATA / "official_missing.txt").read_text(encoding="utf-8")
     missing = {line.split(":")[0] for line in text.splitlines()[2:] if not line.startswith(" ")}
     assert missing.isdisjoint(OFFICIAL)
-    told = {name.split("-")[0] + name.split("-")[1] for name in {*missing, *OFFICIAL}}
-    assert {f"example{number:02}" for number in range(1, 26)} <= told
-    assert {f"figure{number:02}" for number in range(1, 20)} <= told
+    covered = {name.split("-")[0] + name.split("-")[1] for name in {*missing, *OFFICIAL}}
+    assert {f"example{number:02}" for number in range(1, 26)} <= covered
+    assert {f"figure{number:02}" for number in range(1, 20)} <= covered
     assert {"example-07-1", "example-07-2"} <= set(OFFICIAL)
     assert 50 <= len(OWN)

@@ -302,7 +302,11 @@ ALWAYS = {
 def test_command_in_every_situation(command: str) -> None:
     """Each command in each situation gives the result in the table, and deciding changes
     nothing."""
-    table = {place: said for places, said in EXPECTED[command].items() for place in places}
+    table = {
+        situation: expected
+        for situations, expected in EXPECTED[command].items()
+        for situation in situations
+    }
     actual = {
         situation: event_names(decide_purely(make(), side, COMMANDS[command]))
         for situation, (make, side) in SITUATIONS.items()

@@ -120,7 +120,7 @@ def test_the_log_tells_it_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "number", "expected"),
+    ("commands", "number", "expected"),
     [
         ([], 1, "count-not-agreed"),
         ([(WHITE, Refuse(1)), (WHITE, Disagree(1))], 1, "count-not-agreed"),
@@ -132,11 +132,11 @@ def test_the_log_tells_it_again() -> None:
     ],
 )
 def test_what_cannot_be_confirmed(
-    said: Sequence[tuple[Colour, Command]], number: int, expected: str
+    commands: Sequence[tuple[Colour, Command]], number: int, expected: str
 ) -> None:
     """A count without agreement, one of an earlier stop, and a second count cannot be confirmed."""
     match = stop_game()
-    for who, what in said:
+    for who, what in commands:
         do(match, who, what)
     assert expected == why_not(match, Confirm(number, WHY))
 
@@ -164,7 +164,7 @@ def test_one_at_a_time() -> None:
 def test_what_the_players_can_still_do() -> None:
     """The players can still agree on another count, resign, disagree for good, or play on, each of
     which cancels the confirmation."""
-    for said in (
+    for commands in (
         [(BLACK, Agree(2))],
         [(BLACK, Resign())],
         [(BLACK, Disagree(2)), (WHITE, Disagree(2))],
@@ -172,9 +172,9 @@ def test_what_the_players_can_still_do() -> None:
     ):
         match = two_counts()
         order(match, Confirm(1, WHY))
-        for who, what in said:
+        for who, what in commands:
             do(match, who, what)
-        assert (None, None, None) == (match.due, match.confirming, match.confirmed), said
+        assert (None, None, None) == (match.due, match.confirming, match.confirmed), commands
         assert match.phase in (Phase.ENDED, Phase.PLAY)
 
 
@@ -188,15 +188,15 @@ def test_marks_do_not_stall_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "first"),
+    ("command", "first"),
     [(TakeBack(2), TakenBack(NOW, WHITE, 2)), (Refuse(2), Refused(NOW, WHITE, 2))],
 )
-def test_a_count_that_nobody_agrees_to(said: Command, first: Event) -> None:
+def test_a_count_that_nobody_agrees_to(command: Command, first: Event) -> None:
     """If the only agreement to the count is withdrawn, so is the confirmation, and both players are
     told."""
     match = two_counts()
     order(match, Confirm(2, WHY))
-    assert [first, ConfirmingDropped(NOW)] == do(match, WHITE, said)
+    assert [first, ConfirmingDropped(NOW)] == do(match, WHITE, command)
     assert None is match.due
 
 
@@ -299,18 +299,18 @@ async def test_the_sweep_ends_it() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("said", [Agree(1), Resume(1), DEAD_D4], ids=["agree", "resume", "mark"])
-async def test_at_the_same_time(said: Command, seed: int) -> None:
+@pytest.mark.parametrize("command", [Agree(1), Resume(1), DEAD_D4], ids=["agree", "resume", "mark"])
+async def test_at_the_same_time(command: Command, seed: int) -> None:
     """An order and a player's vote at the same moment both count once, in any order: an agreement
     and a resumption settle the game, a mark does not."""
     room = Room(seed)
     await room.begin()
-    ordered, _ = await asyncio.gather(room.orders(), room.club.act(room.game, BEN, said))
+    ordered, _ = await asyncio.gather(room.orders(), room.club.act(room.game, BEN, command))
     match = await room.match()
-    if isinstance(said, MarkStones):
+    if isinstance(command, MarkStones):
         assert "done" == ordered
         assert match.confirming is not None
         return
-    ended = "game-ended" if isinstance(said, Agree) else "count-not-agreed"
+    ended = "game-ended" if isinstance(command, Agree) else "count-not-agreed"
     assert ordered in ("done", ended)
     assert (None, None) == (match.due, match.confirmed)

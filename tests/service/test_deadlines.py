@@ -270,8 +270,8 @@ async def test_unreadable_matches_hold_up_no_other(
         await sweep.once()
     assert store.damaged == set(store.loaded)
     event = "match-not-ended" if store.beside else "unreadable-match"
-    told = [entry["game"] for entry in logs if entry["event"] == event]
-    assert sorted(store.damaged) == sorted(told)
+    logged = [entry["game"] for entry in logs if entry["event"] == event]
+    assert sorted(store.damaged) == sorted(logged)
 
 
 async def test_a_match_that_can_be_read_again(

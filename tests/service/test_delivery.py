@@ -41,7 +41,7 @@ class Announcer:
     """Records announcements. ``trouble`` is raised once per attempt in a room; ``closed`` rooms
     block until opened."""
 
-    told: list[Heard] = field(default_factory=list)
+    announced: list[Heard] = field(default_factory=list)
     prepared: int = 0
     tries: int = 0
     trouble: dict[RoomId, list[Exception]] = field(default_factory=dict)
@@ -62,12 +62,12 @@ class Announcer:
         await asyncio.sleep(0)
         if self.trouble.get(room):
             raise self.trouble[room].pop(0)
-        self.told.append((room, loaded.game_id, since, loaded.meta.version))
-        return PostReceipt(f"message-{len(self.told)}")
+        self.announced.append((room, loaded.game_id, since, loaded.meta.version))
+        return PostReceipt(f"message-{len(self.announced)}")
 
     def seen_in(self, room: RoomId) -> list[tuple[int, int]]:
         """The announcements in a room for all matches: versions before and after."""
-        return [(since, version) for where, _, since, version in self.told if where == room]
+        return [(since, version) for where, _, since, version in self.announced if where == room]
 
 
 class Post:
@@ -150,7 +150,7 @@ async def test_what_is_committed_is_announced(post: Post) -> None:
         await settle(post)
         await post.commit(2)
         await settle(post)
-    assert [(LOBBY, GAME, 0, 1), (LOBBY, GAME, 1, 2)] == post.announcer.told
+    assert [(LOBBY, GAME, 0, 1), (LOBBY, GAME, 1, 2)] == post.announcer.announced
     stored = await post.store.load(GAME)
     assert stored is not None
     assert ({LOBBY: 2}, {LOBBY: "message-2"}) == (stored.meta.posted, stored.meta.messages)
@@ -257,8 +257,8 @@ async def test_a_failing_room_does_not_hold_up_the_others(
     async with post.delivering():
         for version in range(1, 7):
             await post.commit(version, rooms=rooms)
-            heard = (CAFE, GAME, version - 1, version)
-            await until(partial(post.announcer.told.__contains__, heard))
+            announcement = (CAFE, GAME, version - 1, version)
+            await until(partial(post.announcer.announced.__contains__, announcement))
         assert ([], False) == (post.announcer.seen_in(LOBBY), post.is_empty)
         post.announcer.trouble.clear()
         await post.commit(7, rooms=rooms)
@@ -300,7 +300,7 @@ async def test_one_match_does_not_wait_for_another(post: Post) -> None:
     async with post.delivering():
         await post.commit(1)
         await post.commit(1, OTHER, rooms=(CAFE,))
-        await until(lambda: (CAFE, OTHER, 0, 1) in post.announcer.told)
+        await until(lambda: (CAFE, OTHER, 0, 1) in post.announcer.announced)
         assert [] == post.announcer.seen_in(LOBBY)
 
 

@@ -65,12 +65,12 @@ def test_the_game_moves_on() -> None:
     assert Phase.AGREEMENT is match.phase
 
 
-@pytest.mark.parametrize("instead", [Agree(1), Refuse(1)])
-def test_thinking_again(instead: Command) -> None:
+@pytest.mark.parametrize("command", [Agree(1), Refuse(1)])
+def test_thinking_again(command: Command) -> None:
     """An agreement or a plain refusal replaces the earlier statement."""
     match = stop_game()
     do(match, WHITE, Disagree(1))
-    do(match, WHITE, instead)
+    do(match, WHITE, command)
     do(match, BLACK, Disagree(1))
     assert Phase.AGREEMENT is match.phase
 

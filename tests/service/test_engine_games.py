@@ -169,11 +169,11 @@ async def running(engine_games: EngineGames, every: float = EVERY) -> AsyncItera
 
 def moves(match: Match) -> str:
     """The current moves, as they are typed."""
-    told = [
+    moves_typed = [
         "-" if m.point is None else f"{'ABCDEFGHJ'[m.point.column]}{m.point.row + 1}"
         for m in match.game.moves
     ]
-    return " ".join(told)
+    return " ".join(moves_typed)
 
 
 async def test_a_game_begins_at_once() -> None:
@@ -243,13 +243,13 @@ async def test_it_moves_when_it_is_its_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("played", "told"), [("- D4 -", "- D4 -"), ("D4 - -", "D4 -"), ("D4 -", "D4 -")]
+    ("played", "shown"), [("- D4 -", "- D4 -"), ("D4 - -", "D4 -"), ("D4 -", "D4 -")]
 )
-def test_two_passes_are_told_as_one(played: str, told: str) -> None:
+def test_two_passes_are_told_as_one(played: str, shown: str) -> None:
     """Of the two passes before a resumption the engine sees one, so that it answers; other passes
     are kept."""
     asked = situation(begin_game(played))
-    assert told == " ".join("-" if at is None else format_point(at) for _, at in asked.moves)
+    assert shown == " ".join("-" if at is None else format_point(at) for _, at in asked.moves)
 
 
 def test_prisoners_taken_until_then() -> None:

@@ -346,6 +346,6 @@ async def test_a_command_is_done_when_it_was_heard(club: Club) -> None:
     """An event is timed when it was received, but never before the previous event."""
     game_id = await club.game()
     began = (await club.load(game_id)).match.events[-1].at
-    for user, where, heard in ((ANNA, "D4", began + 5), (BEN, "E5", began)):
-        await club.service.act(game_id, user, Play(point(where)), where, now=heard)
+    for user, where, received in ((ANNA, "D4", began + 5), (BEN, "E5", began)):
+        await club.service.act(game_id, user, Play(point(where)), where, now=received)
         assert began + 5 == (await club.load(game_id)).match.events[-1].at

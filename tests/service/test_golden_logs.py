@@ -91,8 +91,10 @@ def test_every_kind_of_event_is_kept() -> None:
 def test_every_kind_of_question_is_kept() -> None:
     """There is a golden record for each kind of question: a new kind needs a new schema, because an
     older program would call the log damaged."""
-    kept = {kind for kind in ProposalKind if any(repr(kind) in meaning for _, _, meaning in KINDS)}
-    assert set(ProposalKind) == kept
+    stored = {
+        kind for kind in ProposalKind if any(repr(kind) in meaning for _, _, meaning in KINDS)
+    }
+    assert set(ProposalKind) == stored
 
 
 def test_the_newest_schema_is_kept() -> None:
@@ -108,14 +110,14 @@ def _advice(proposal: Proposal) -> list[str]:
     advice = proposal.advice
     if advice is None:
         return []
-    told = {
+    findings = {
         "suggested": proposal.suggested,
         "doubtful": advice.doubtful,
         "borders": advice.borders,
         "kos": advice.kos,
         "marked": proposal.settled,
     }
-    return [", ".join(f"{what} {_names(names)}" for what, names in told.items())]
+    return [", ".join(f"{what} {_names(names)}" for what, names in findings.items())]
 
 
 def describe(match: Match) -> list[str]:

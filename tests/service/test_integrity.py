@@ -18,7 +18,7 @@ from tests.service.playing import point
 Change = Callable[[StoredMatch], StoredMatch]
 
 
-class Shelf:
+class ChangedStore:
     """A store with some changed matches; it lists one match twice and one that no longer exists."""
 
     def __init__(self, store: MemoryStore, games: list[GameId]) -> None:
@@ -35,12 +35,12 @@ class Shelf:
         return stored if stored is None or change is None else change(stored)
 
 
-async def _shelf() -> Shelf:
+async def _store_of_matches() -> ChangedStore:
     club = Club(MemoryStore(Clock()))
     played = await club.game("played")
     await club.do(played, ANNA, Play(point("D4")))
     await club.do(played, BEN, Play(point("E5")))
-    return Shelf(club.store, [await club.challenge(event_id="open"), played])
+    return ChangedStore(club.store, [await club.challenge(event_id="open"), played])
 
 
 def _meta(change: Callable[[Meta], Meta]) -> Change:
@@ -56,9 +56,9 @@ CHANGES = {
 
 async def test_all_is_well() -> None:
     """Each match is counted once with its records, and none is reported."""
-    shelf = await _shelf()
-    found = await check(shelf)
-    stored = [await shelf.load(game_id) for game_id in shelf.games]
+    store = await _store_of_matches()
+    found = await check(store)
+    stored = [await store.load(game_id) for game_id in store.games]
     records = sum(len(each.records) for each in stored if each is not None)
     assert (Figures(2, records), True) == (found, found.good)
 
@@ -67,25 +67,25 @@ async def test_all_is_well() -> None:
 @pytest.mark.parametrize("which", [0, 1])
 async def test_what_differs(what: str, which: int) -> None:
     """A match whose version, phase or position differs from its log is reported."""
-    shelf = await _shelf()
-    shelf.changes[shelf.games[which]] = CHANGES[what]
-    found = await check(shelf)
-    assert ((shelf.games[which],), (), False) == (found.differing, found.unreadable, found.good)
+    store = await _store_of_matches()
+    store.changes[store.games[which]] = CHANGES[what]
+    found = await check(store)
+    assert ((store.games[which],), (), False) == (found.differing, found.unreadable, found.good)
 
 
 async def test_what_cannot_be_read() -> None:
     """A match with a damaged log is reported, and the others are still checked."""
-    shelf = await _shelf()
-    shelf.changes = {
-        shelf.games[0]: lambda stored: replace(stored, records=("?", *stored.records)),
-        shelf.games[1]: CHANGES["phase"],
+    store = await _store_of_matches()
+    store.changes = {
+        store.games[0]: lambda stored: replace(stored, records=("?", *stored.records)),
+        store.games[1]: CHANGES["phase"],
     }
-    found = await check(shelf)
-    assert (2, (shelf.games[1],), (shelf.games[0],), False) == (
+    found = await check(store)
+    assert (2, (store.games[1],), (store.games[0],), False) == (
         found.games,
         found.differing,
         found.unreadable,
         found.good,
     )
-    del shelf.changes[shelf.games[1]]
-    assert not (await check(shelf)).good
+    del store.changes[store.games[1]]
+    assert not (await check(store)).good

@@ -16,7 +16,7 @@ def stored_match(log: str, at: int) -> StoredMatch:
 
 
 @pytest.mark.parametrize(
-    ("known", "found", "kept"),
+    ("known", "found", "common"),
     [
         (("abcd", 1), ("ab", 2), 2),
         (("abcd", 1), ("abxy", 2), 2),
@@ -30,27 +30,27 @@ def stored_match(log: str, at: int) -> StoredMatch:
     ],
 )
 def test_a_loss_is_told_from_what_comes_late(
-    known: tuple[str, int], found: tuple[str, int], kept: int | None
+    known: tuple[str, int], found: tuple[str, int], common: int | None
 ) -> None:
     """A log read later that does not continue the known one has lost steps, reported once; a log
     read earlier only arrived late."""
-    logs, told = KnownLogs(), list[LostSteps]()
-    logs.listen(told.append)
+    logs, losses = KnownLogs(), list[LostSteps]()
+    logs.listen(losses.append)
     logs.compare("bamoku", stored_match(*known))
     for _ in range(2):
         logs.compare("bamoku", stored_match(*found))
     before = stored_match(*known)
-    assert ([] if kept is None else [LostSteps("bamoku", before, kept)]) == told
+    assert ([] if common is None else [LostSteps("bamoku", before, common)]) == losses
 
 
 def test_a_match_that_is_gone() -> None:
     """A known match that has disappeared is reported once, and an unknown one is not."""
-    logs, told = KnownLogs(), list[LostSteps]()
-    logs.listen(told.append)
+    logs, losses = KnownLogs(), list[LostSteps]()
+    logs.listen(losses.append)
     logs.compare("bamoku", stored_match("ab", 1))
     for game in ("bamoku", "bamoku", "dufoji"):
         logs.report_gone(game)
-    assert [LostSteps("bamoku", stored_match("ab", 1), 0)] == told
+    assert [LostSteps("bamoku", stored_match("ab", 1), 0)] == losses
 
 
 def test_the_matches_read_last_are_known() -> None:

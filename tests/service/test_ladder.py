@@ -137,10 +137,10 @@ def test_records_read_back(games: list[RatedGame]) -> None:
 
 async def test_a_damaged_game_is_skipped() -> None:
     """A stored game that cannot be read does not keep the others from counting."""
-    kept, one = MemoryRatedGames(), game(1, "anna", "ben")
-    await kept.add(SERVER, one.game_id, RATED_GAME.encode(one))
-    await kept.add(SERVER, "bad", '[1,"anna","ben"]')
-    found = await Ratings(kept, MemoryIdentities(lambda: 0)).ladder(SERVER)
+    store, one = MemoryRatedGames(), game(1, "anna", "ben")
+    await store.add(SERVER, one.game_id, RATED_GAME.encode(one))
+    await store.add(SERVER, "bad", '[1,"anna","ben"]')
+    found = await Ratings(store, MemoryIdentities(lambda: 0)).ladder(SERVER)
     assert ladder(one).changes == found.changes
 
 
@@ -154,13 +154,13 @@ def test_letters_are_kept_as_they_are() -> None:
 async def test_any_order(games: list[RatedGame], chance: random.Random, looks: int) -> None:
     """Games recorded in any order, repeatedly, with reads in between and by two processes give the
     same ratings as a fold in order of their ends."""
-    kept, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
-    workers = [Ratings(kept, identities) for _ in range(2)]
-    told = games * 2
-    chance.shuffle(told)
-    for place, one in enumerate(told):
-        await kept.add(SERVER, one.game_id, RATED_GAME.encode(one))
-        if place % looks == 0:
+    store, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
+    workers = [Ratings(store, identities) for _ in range(2)]
+    deliveries = games * 2
+    chance.shuffle(deliveries)
+    for index, one in enumerate(deliveries):
+        await store.add(SERVER, one.game_id, RATED_GAME.encode(one))
+        if index % looks == 0:
             await chance.choice(workers).ladder(SERVER)
     expected = ladder(*games)
     for worker in workers:
@@ -210,10 +210,10 @@ async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int)
         await club.do(done.game_id, players[host_wins], Resign())
         matches.append(await club.load(done.game_id))
         clock.ms += chance.choice((0, DAY))
-    kept = DyingGames(chance)
+    store = DyingGames(chance)
     pending = [*matches, *chance.sample(matches, len(matches) // 2)]
     while pending:
-        program = Ratings(kept, club.backends.identities)
+        program = Ratings(store, club.backends.identities)
         chance.shuffle(pending)
         try:
             while pending:
@@ -224,7 +224,7 @@ async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int)
             pass
     counted = [game for match in matches if (game := rated_game(match)) is not None]
     assert len(ends) == len(counted)
-    found = await Ratings(kept, club.backends.identities).ladder(ROOM)
+    found = await Ratings(store, club.backends.identities).ladder(ROOM)
     assert ladder(*counted).changes == found.changes
 
 
@@ -233,10 +233,10 @@ async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int)
 async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str, str]]) -> None:
     """Games count for a person's linked ids; after unlinking, each id has the rating of its own
     games again."""
-    kept, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
-    ratings = Ratings(kept, identities)
+    store, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
+    ratings = Ratings(store, identities)
     for one in games:
-        await kept.add(SERVER, one.game_id, RATED_GAME.encode(one))
+        await store.add(SERVER, one.game_id, RATED_GAME.encode(one))
     before = dict((await ratings.ladder(SERVER)).changes)
     for first, second in links:
         if first != second:
@@ -263,15 +263,15 @@ async def test_so_many_communities_are_kept() -> None:
 
 async def test_forgotten() -> None:
     """An erased person is in no record and no table, and the ratings of others do not change."""
-    kept = MemoryRatedGames()
-    ratings = Ratings(kept, MemoryIdentities(lambda: 0))
+    store = MemoryRatedGames()
+    ratings = Ratings(store, MemoryIdentities(lambda: 0))
     for one in (game(1, "anna", "ben"), game(2, "ben", "eve"), game(3, "eve", "anna", "0")):
-        await kept.add(SERVER, one.game_id, RATED_GAME.encode(one))
+        await store.add(SERVER, one.game_id, RATED_GAME.encode(one))
     before = await ratings.ladder(SERVER)
     ben, eve = before.rating("ben", 0), before.rating("eve", 0)
     for _ in range(2):
         await ratings.forget("anna", "left:1")
-    _, records = await kept.load_games(SERVER, -1) or (0, {})
+    _, records = await store.load_games(SERVER, -1) or (0, {})
     assert not any("anna" in record for record in records.values())
     after = await ratings.ladder(SERVER)
     assert (ben, eve, None) == (*map(after.rating, ("ben", "eve", "anna"), (0, 0, 0)),)
@@ -339,14 +339,14 @@ def test_forgotten_before_it_counted() -> None:
     assert (f"{LEFT}bamoku/b", BEN) == (made.black, made.white)
 
 
-async def test_lost_keys_are_made_anew() -> None:
+async def test_lost_keys_are_rebuilt() -> None:
     """If the stored ratings are lost, they are rebuilt from the matches with the same result,
     skipping unreadable ones."""
     clock = Clock()
     store = SlowStore(clock)
     club = Club(store, Terms(9, 6.5, colours=Colours.BLACK, rated=True))
-    kept = MemoryRatedGames()
-    ratings = Ratings(kept, club.backends.identities)
+    rated = MemoryRatedGames()
+    ratings = Ratings(rated, club.backends.identities)
     ids = []
     for number in range(3):
         done = await club.service.challenge(ANNA, BEN, club.terms, ROOM, f"c{number}", ROOM)
@@ -356,7 +356,7 @@ async def test_lost_keys_are_made_anew() -> None:
         clock.ms += DAY
         await ratings.record(await club.load(ids[-1]))
     expected = (await ratings.ladder(ROOM)).changes
-    anew = MemoryRatedGames()
+    rebuilt = MemoryRatedGames()
     damaged = await club.game("damaged")
     store._matches[damaged].records.append("?")
     ids.append(damaged)
@@ -366,8 +366,8 @@ async def test_lost_keys_are_made_anew() -> None:
             yield game_id
 
     for _ in range(2):
-        await Ratings(anew, club.backends.identities).complete(club.service, all_ids())  # type: ignore[arg-type]
-    found = (await Ratings(anew, club.backends.identities).ladder(ROOM)).changes
+        await Ratings(rebuilt, club.backends.identities).complete(club.service, all_ids())  # type: ignore[arg-type]
+    found = (await Ratings(rebuilt, club.backends.identities).ladder(ROOM)).changes
     assert 3 == len(found[ANNA])
     assert expected == found
 
@@ -385,9 +385,9 @@ async def test_others_have_their_turn_while_many_games_are_counted(
     """Counting many games yields to other tasks after a few; two concurrent readers get the same
     ratings, computed once."""
     many = [game(number, *PEOPLE[number % 4 :][:2]) for number in range(20 * AT_ONCE)]
-    kept, done = MemoryRatedGames(), 0
+    store, done = MemoryRatedGames(), 0
     for one in many:
-        await kept.add(SERVER, one.game_id, RATED_GAME.encode(one))
+        await store.add(SERVER, one.game_id, RATED_GAME.encode(one))
 
     def count_work(work: Callable[..., object]) -> Callable[..., object]:
         def working(*arguments: object) -> object:
@@ -399,7 +399,7 @@ async def test_others_have_their_turn_while_many_games_are_counted(
 
     monkeypatch.setattr(RATED_GAME, "decode", count_work(RATED_GAME.decode))
     monkeypatch.setattr(Ladder, "_count", count_work(Ladder._count))
-    program = Ratings(kept, MemoryIdentities(lambda: 0))
+    program = Ratings(store, MemoryIdentities(lambda: 0))
     asked = asyncio.gather(*(program.ladder(SERVER) for _ in range(2)))
     turns = [0]
     while not asked.done():

@@ -21,12 +21,12 @@ FAR = Progress(
 )
 
 
-@pytest.mark.parametrize("kept", [Progress(), FAR, Progress("rules-1", settled=True)])
-async def test_kept(kept: Progress) -> None:
+@pytest.mark.parametrize("progress", [Progress(), FAR, Progress("rules-1", settled=True)])
+async def test_kept(progress: Progress) -> None:
     """Progress is stored under every id of a person, and under no other."""
     store = ProgressStore(MemoryPeople())
-    await store.save([ANNA, BEN], kept)
-    assert [kept, kept] == [await store.load([ANNA]), await store.load(["web:x/y", BEN])]
+    await store.save([ANNA, BEN], progress)
+    assert [progress, progress] == [await store.load([ANNA]), await store.load(["web:x/y", BEN])]
     assert Progress() == await store.load(["telegram:78"])
 
 

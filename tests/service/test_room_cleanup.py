@@ -23,14 +23,14 @@ async def test_rooms_go_after_their_time() -> None:
     for room in (ROOM, HALL):
         await log.append(room, "k1", "r1")
     clock.ms += YEAR - 1
-    with capture_logs() as told:
+    with capture_logs() as logs:
         await cleanup.once()
-    assert [] == told
+    assert [] == logs
     assert 1 == len(await log.read(HALL, 0, 10))
     clock.ms += 1
-    with capture_logs() as told:
+    with capture_logs() as logs:
         await cleanup.once()
-    assert [("rooms-gone", 1)] == [(line["event"], line["rooms"]) for line in told]
+    assert [("rooms-gone", 1)] == [(line["event"], line["rooms"]) for line in logs]
     assert [HALL] == [room for room in (ROOM, HALL) if await log.read(room, 0, 10)]
     assert 1 == (await log.append(ROOM, "k1", "anew")).seq
 

@@ -27,7 +27,7 @@ async def test_so_many_at_once_and_the_others_later_and_newest() -> None:
         assert AT_ONCE == post.announcer.tries
         slow.set()
         await until(lambda: post.is_empty)
-    assert len(rooms) == len(post.announcer.told)
+    assert len(rooms) == len(post.announcer.announced)
     assert [(0, 3)] == post.announcer.seen_in(rooms[-1])
 
 

@@ -65,12 +65,12 @@ async def test_whoever_is_cancelled_ends_all() -> None:
 
 async def test_failures_are_told_and_tried_again() -> None:
     """Each failure is reported, and the work is repeated."""
-    told: list[int] = []
+    failures: list[int] = []
     enough = asyncio.Event()
 
     def fail() -> None:
-        told.append(1)
-        if len(told) == 3:
+        failures.append(1)
+        if len(failures) == 3:
             enough.set()
 
     doing = asyncio.create_task(again_and_again(wrong, 0, fail))
@@ -78,7 +78,7 @@ async def test_failures_are_told_and_tried_again() -> None:
     doing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await doing
-    assert 3 <= len(told)
+    assert 3 <= len(failures)
 
 
 async def test_a_cancellation_that_was_swallowed() -> None:

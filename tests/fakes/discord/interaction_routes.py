@@ -64,8 +64,8 @@ class InteractionRoutes:
         before = self._world.commands.get(scope, [])
         ids = {(one["type"], one["name"]): one["id"] for one in before}
         made = self._stored(call.body, scope, ids)
-        kept = [one for one in before if one["id"] != made["id"]]
-        self._world.commands[scope] = [*kept, made]
+        others = [one for one in before if one["id"] != made["id"]]
+        self._world.commands[scope] = [*others, made]
         return made
 
     def _stored(self, command: Json, scope: int | None, ids: dict[tuple[int, str], str]) -> Json:
@@ -93,10 +93,10 @@ class InteractionRoutes:
     async def remove(self, call: Call) -> None:
         scope = self._scope(call)
         before = self._world.commands.get(scope, [])
-        kept = [one for one in before if one["id"] != call.names["command"]]
-        if len(kept) == len(before):
+        others = [one for one in before if one["id"] != call.names["command"]]
+        if len(others) == len(before):
             raise unknown("Application Command")
-        self._world.commands[scope] = kept
+        self._world.commands[scope] = others
 
     # --- answers ----------------------------------------------------------------------------------
 

@@ -193,7 +193,7 @@ def _attachments(
     found = list(had) if listed is None else []
     described: dict[int, Json] = {}
     for one in listed or []:
-        old = next((kept for kept in had if kept.id == int(one["id"])), None)
+        old = next((each for each in had if each.id == int(one["id"])), None)
         if old is not None:
             old.description = one.get("description", old.description)
             found.append(old)

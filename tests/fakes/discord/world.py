@@ -200,10 +200,12 @@ class World:
 
     def tell_invited(self, guild: Guild) -> None:
         """Send the event for a server that is new to the bot."""
-        said = self.guild_data(guild)
+        guild_json = self.guild_data(guild)
 
         def joined(intents: int) -> Json:
-            return {name: value for name, value in said(intents).items() if name != "unavailable"}
+            return {
+                name: value for name, value in guild_json(intents).items() if name != "unavailable"
+            }
 
         self.emit("GUILD_CREATE", GUILDS, guild, joined)
 

@@ -16,7 +16,7 @@ class MemoryBoardSessions:
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._spent: dict[str, tuple[int, str]] = {}
-        self._kept: defaultdict[UserId, dict[str, BoardSession]] = defaultdict(dict)
+        self._sessions: defaultdict[UserId, dict[str, BoardSession]] = defaultdict(dict)
 
     async def spend(self, digest: str, by: str, ms: int) -> bool:
         now = self._clock()
@@ -27,23 +27,25 @@ class MemoryBoardSessions:
         return True
 
     async def begin(self, mark: str, session: BoardSession, now: int) -> None:
-        kept = self._kept[session.user]
-        kept[mark] = session
-        over = [old for old, each in kept.items() if each.until <= now and old != mark]
-        live = sorted((each.until, old) for old, each in kept.items() if old not in (*over, mark))
-        over += [old for _, old in live[: max(0, len(live) - MOST_SESSIONS + 1)]]
-        for old in over:
-            del kept[old]
+        sessions = self._sessions[session.user]
+        sessions[mark] = session
+        expired = [old for old, each in sessions.items() if each.until <= now and old != mark]
+        live = sorted(
+            (each.until, old) for old, each in sessions.items() if old not in (*expired, mark)
+        )
+        expired += [old for _, old in live[: max(0, len(live) - MOST_SESSIONS + 1)]]
+        for old in expired:
+            del sessions[old]
 
     async def find(self, user: UserId, mark: str, now: int) -> BoardSession | None:
-        session = self._kept[user].get(mark)
+        session = self._sessions[user].get(mark)
         return session if session is not None and session.until > now else None
 
     async def end(self, user: UserId, mark: str = "") -> int:
         if mark:
-            return int(self._kept[user].pop(mark, None) is not None)
-        return len(self._kept.pop(user, {}))
+            return int(self._sessions[user].pop(mark, None) is not None)
+        return len(self._sessions.pop(user, {}))
 
     async def list_sessions(self, user: UserId, now: int) -> Sequence[BoardSession]:
-        found = [each for each in self._kept[user].values() if each.until > now]
+        found = [each for each in self._sessions[user].values() if each.until > now]
         return sorted(found, key=lambda session: session.until)

@@ -60,8 +60,8 @@ class MemoryPredictions:
         }
 
     async def forget(self, user: UserId) -> None:
-        for kept in (*self._waiting.values(), *self._tallies.values()):
-            kept.pop(user, None)  # type: ignore[attr-defined]
+        for guesses in (*self._waiting.values(), *self._tallies.values()):
+            guesses.pop(user, None)  # type: ignore[attr-defined]
         for key, shown in [*self._revealed.items()]:
             if user in shown.right:
                 del self._revealed[key]

@@ -24,7 +24,7 @@ class MemoryRecords:
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
-        self._kept: dict[RecordId, tuple[int, KeptRecord]] = {}
+        self._records: dict[RecordId, tuple[int, KeptRecord]] = {}
         self._brought: defaultdict[UserId, list[RecordId]] = defaultdict(list)
         self._taken: dict[UserId, tuple[int, int]] = {}
 
@@ -43,13 +43,13 @@ class MemoryRecords:
                 return QuotaExceeded(whose, until - now)
             found.append((name, (until, taken + size)))
         self._taken.update(found)
-        self._kept[record_id] = (now + KEPT_MS, record)
+        self._records[record_id] = (now + KEPT_MS, record)
         self._brought[user].append(record_id)
         until, taken = self._taken[user]
         return RecordQuota(taken - size, taken, until - now)
 
     async def get(self, record_id: RecordId) -> KeptRecord | None:
-        until, record = self._kept.get(record_id, (0, None))
+        until, record = self._records.get(record_id, (0, None))
         return record if self._now() < until else None
 
     async def export_records(self, user: UserId) -> Mapping[str, object]:
@@ -63,4 +63,4 @@ class MemoryRecords:
     async def forget(self, user: UserId) -> None:
         self._taken.pop(user, None)
         for record_id in self._brought.pop(user, ()):
-            self._kept.pop(record_id, None)
+            self._records.pop(record_id, None)

@@ -123,9 +123,9 @@ class About:
     async def get_description(self, call: Call) -> Json:
         """Return a description; a language without one gets the default."""
         name, _ = ABOUT[call.method.replace("get", "set")]
-        told = self._world.descriptions
+        descriptions = self._world.descriptions
         language = call.text("language_code")
-        return {name: told.get((name, language)) or told.get((name, ""), "")}
+        return {name: descriptions.get((name, language)) or descriptions.get((name, ""), "")}
 
     async def set_menu_button(self, call: Call) -> bool:
         """https://core.telegram.org/bots/api#setchatmenubutton, for all private chats; the fake
@@ -198,10 +198,10 @@ class About:
         folder = "documents" if id == file.id else f"photos-{size}"
         path = f"{folder}/{file.id}"
         if local is not None:
-            kept = local / path
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            kept.write_bytes(downloaded(file, folder))
-            path = str(kept)
+            target = local / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(downloaded(file, folder))
+            path = str(target)
         return {
             "file_id": id,
             "file_unique_id": file.unique_id,

@@ -81,13 +81,13 @@ def trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
     """Strip a text, as displayed; entities that become empty are removed."""
     shown = text.strip()
     ahead, whole = units(text[: len(text) - len(text.lstrip())]), units(shown)
-    kept = []
+    trimmed = []
     for one in entities:
         start = max(0, one["offset"] - ahead)
         end = min(whole, one["offset"] + one["length"] - ahead)
         if end > start:
-            kept.append(one | {"offset": start, "length": end - start})
-    return shown, kept
+            trimmed.append(one | {"offset": start, "length": end - start})
+    return shown, trimmed
 
 
 def is_link(url: str) -> bool:

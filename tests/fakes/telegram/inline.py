@@ -79,8 +79,8 @@ class InlineMode:
         id = str(6_000_000_000_000_000_000 + self.world.number())
         query = Query(id, user, text, self.world.clock.now(), self.world.bell)
         self.queries[id] = query
-        told = {"id": id, "from": user_json(user), "query": text, "offset": ""}
-        self.world.emit("inline_query", told | {"chat_type": "private"})
+        query_json = {"id": id, "from": user_json(user), "query": text, "offset": ""}
+        self.world.emit("inline_query", query_json | {"chat_type": "private"})
         return query
 
     def send(self, query: Query, chat: Chat, number: int = 0) -> Message:
@@ -98,9 +98,9 @@ class InlineMode:
         self.world.inline_messages[id] = message
         self.world.tell_message(message)
         if self.world.inline_feedback:
-            told = {"result_id": result["id"], "from": user_json(query.user), "query": query.text}
-            told |= {"inline_message_id": id} if keyboard else {}
-            self.world.emit("chosen_inline_result", told)
+            chosen = {"result_id": result["id"], "from": user_json(query.user), "query": query.text}
+            chosen |= {"inline_message_id": id} if keyboard else {}
+            self.world.emit("chosen_inline_result", chosen)
         return message
 
     # --- the bot ----------------------------------------------------------------------------------
@@ -141,11 +141,13 @@ def _message_content(world: World, content: Content, result: Mapping[str, Any]) 
     if result["type"] == "photo":
         text, entities = content.caption(Call("", result))
         return {"photo": _photo(world, result["photo_file_id"]), "text": text, "entities": entities}
-    said = dict(result["input_message_content"])
+    parameters = dict(result["input_message_content"])
     allowed = {"message_text", "parse_mode", "entities", "link_preview_options"}
-    if unknown := set(said) - allowed:
+    if unknown := set(parameters) - allowed:
         raise wrong(f"InputTextMessageContent has no {sorted(unknown)}")
-    text, entities = content.text(Call("", said | {"text": said.pop("message_text", "")}))
+    text, entities = content.text(
+        Call("", parameters | {"text": parameters.pop("message_text", "")})
+    )
     return {"text": text, "entities": entities}
 
 

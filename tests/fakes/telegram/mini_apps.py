@@ -52,9 +52,9 @@ def init_data(token: str, user: str, at: int, start: str = "", **more: str) -> s
     fields |= {"signature": "third-parties-check-this-one"}
     if start:
         fields["start_param"] = start
-    said = "\n".join(f"{name}={fields[name]}" for name in sorted(fields))
+    check_string = "\n".join(f"{name}={fields[name]}" for name in sorted(fields))
     key = hmac.new(b"WebAppData", token.encode(), sha256).digest()
-    return urlencode({**fields, "hash": hmac.new(key, said.encode(), sha256).hexdigest()})
+    return urlencode({**fields, "hash": hmac.new(key, check_string.encode(), sha256).hexdigest()})
 
 
 def launched(
@@ -74,14 +74,14 @@ def launched(
     # "A unique identifier for the Web App session" (https://core.telegram.org/bots/webapps).
     query, now = f"AA{world.number()}", int(world.clock.now())
     data = init_data(world.token, json.dumps(user), now, start, query_id=query)
-    told = {
+    fragment = {
         "tgWebAppData": data,
         "tgWebAppVersion": "9.1",
         "tgWebAppPlatform": "android",
         "tgWebAppThemeParams": json.dumps(theme),
     }
     begun = f"?{urlencode({'tgWebAppStartParam': start})}" if start else ""
-    return f"{url}{begun}#{urlencode(told, quote_via=quote)}"
+    return f"{url}{begun}#{urlencode(fragment, quote_via=quote)}"
 
 
 def opened(

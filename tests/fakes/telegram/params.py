@@ -106,9 +106,9 @@ async def read(request: web.Request, method: str, at: float) -> Call:
             assert isinstance(part, BodyPartReader)
             data = bytes(await part.read())
             # Each property of the part would parse its header again.
-            _, told = parse_content_disposition(part.headers.get("Content-Disposition"))
-            name = content_disposition_filename(told, "name") or ""
-            if filename := content_disposition_filename(told):
+            _, disposition = parse_content_disposition(part.headers.get("Content-Disposition"))
+            name = content_disposition_filename(disposition, "name") or ""
+            if filename := content_disposition_filename(disposition):
                 uploads[name] = (filename, data)
             else:
                 given[name] = data.decode()

@@ -166,8 +166,8 @@ class World:
     def known(self, id: int) -> User | None:
         """Return a user whom the bot has met, in a group or in their private chat."""
         user = self.users.get(id)
-        met = any(id in c.members and self.bot.id in c.members for c in self.chats.values())
-        return user if user and met else None
+        is_known = any(id in c.members and self.bot.id in c.members for c in self.chats.values())
+        return user if user and is_known else None
 
     def private(self, user: User) -> Chat:
         """Return a person's private chat with the bot, started or not."""
