@@ -135,7 +135,7 @@ JSON: st.SearchStrategy[object] = st.recursive(
 )
 
 
-def bent(data: object, replacements: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
+def alter_value(data: object, replacements: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
     """The same data with one value replaced or removed."""
     places = [*_places(data)]
     return st.builds(

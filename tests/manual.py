@@ -58,12 +58,12 @@ def typed_lines(page: str) -> Iterator[str]:
 def rewrite(page: str) -> str:
     """The page with its tables regenerated."""
 
-    def anew(found: re.Match[str]) -> str:
+    def regenerate(found: re.Match[str]) -> str:
         begin, name, end = found.groups()
         lines = table() if name == "discord" else typed_lines("" if name == "first" else name)
         return f"{begin}\n{chr(10).join(lines)}\n\n{end}"
 
-    return MARK.sub(anew, page)
+    return MARK.sub(regenerate, page)
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def marks(diagram: Diagram) -> list[str]:
     ]
 
 
-def marks_of(diagram: Diagram) -> dict[str, list[tuple[int, int]]]:
+def points_by_mark(diagram: Diagram) -> dict[str, list[tuple[int, int]]]:
     """The marked points by their letters."""
     found: dict[str, list[tuple[int, int]]] = {}
     for place, seen in sorted(diagram.marks.items()):
@@ -101,12 +101,12 @@ def test_stones() -> None:
 
 def test_the_last_move() -> None:
     """Only the last stone has a ring."""
-    assert {"@": [point("E5")]} == marks_of(picture_of(begin_game("D4 E5")))
+    assert {"@": [point("E5")]} == points_by_mark(picture_of(begin_game("D4 E5")))
 
 
 def test_a_pass_has_no_ring() -> None:
     """After a pass no stone has a ring."""
-    assert {} == marks_of(picture_of(begin_game("D4 E5 -")))
+    assert {} == points_by_mark(picture_of(begin_game("D4 E5 -")))
 
 
 def test_after_an_undo() -> None:
@@ -114,36 +114,36 @@ def test_after_an_undo() -> None:
     match = begin_game("D4 E5 F6")
     do(match, BLACK, AskUndo())
     do(match, WHITE, Agree())
-    assert {"@": [point("E5")]} == marks_of(picture_of(match))
+    assert {"@": [point("E5")]} == points_by_mark(picture_of(match))
 
 
 def test_captured_stones_leave_ghosts() -> None:
     """Stones just captured leave ghosts until the next move."""
     match = begin_game(CAPTURE)
-    assert {"@": [point("D3")], "x": [point("D4")]} == marks_of(picture_of(match))
+    assert {"@": [point("D3")], "x": [point("D4")]} == points_by_mark(picture_of(match))
     play(match, "A1")
-    assert {"@": [point("A1")]} == marks_of(picture_of(match))
+    assert {"@": [point("A1")]} == points_by_mark(picture_of(match))
 
 
 def test_ghosts_have_the_captured_colour() -> None:
     """Ghosts have the captured colour, and all captured stones leave one."""
     match = begin_game("B1 A1 B2 A2 A3")
-    assert {"@": [point("A3")], "o": [*points("A1 A2")]} == marks_of(picture_of(match))
+    assert {"@": [point("A3")], "o": [*points("A1 A2")]} == points_by_mark(picture_of(match))
 
 
 def test_a_ko() -> None:
     """The ko point has the ko mark for one move, with the ghost of the captured stone."""
     match = begin_game(KO)
-    assert {"@": [point("D5")], "K": [point("E5")]} == marks_of(picture_of(match))
+    assert {"@": [point("D5")], "K": [point("E5")]} == points_by_mark(picture_of(match))
     play(match, "A1")
-    assert {"@": [point("A1")]} == marks_of(picture_of(match))
+    assert {"@": [point("A1")]} == points_by_mark(picture_of(match))
 
 
 def test_a_question_about_an_undo_shows_the_board() -> None:
     """While an undo is asked for, the board is drawn unchanged."""
     match = begin_game("D4 E5")
     do(match, WHITE, AskUndo())
-    assert {"@": [point("E5")]} == marks_of(picture_of(match))
+    assert {"@": [point("E5")]} == points_by_mark(picture_of(match))
 
 
 def test_the_count() -> None:
@@ -211,7 +211,9 @@ def test_an_open_border() -> None:
         "...O.X...",
         "...O.X...",
     )
-    match.proposal = Proposal(1, ProposalKind.SCORE, advice=Advice(borders=set_of("E9 F9")))
+    match.proposal = Proposal(
+        1, ProposalKind.SCORE, advice=Advice(borders=parse_point_set("E9 F9"))
+    )
     expected = ["....!!..."] + ["........."] * 5 + ["WWW.:.BBB"] * 3
     assert expected == marks(picture_of(match))
 
@@ -231,11 +233,11 @@ def test_the_move_that_settles_a_question() -> None:
     match = begin_game("")
     match.game.board = board_from(*["........."] * 6, "..XXXXX..", ".XOOOOOX.", ".XO...OX.")
     stop(match, doubtful="C2", borders="E1")
-    assert [point("E1")] == marks_of(picture_of(match))["!"]
+    assert [point("E1")] == points_by_mark(picture_of(match))["!"]
     do(match, WHITE, MarkStones(points("C2"), dead=False))
     assert (point("E1"), False) == (
-        marks_of(picture_of(match))["W"][1],
-        "!" in marks_of(picture_of(match)),
+        points_by_mark(picture_of(match))["W"][1],
+        "!" in points_by_mark(picture_of(match)),
     )
 
 
@@ -244,7 +246,7 @@ def test_a_ko_left_open() -> None:
     match = begin_game(f"{KO} A1")
     stop(match, kos="E5")
     assert {"k": [point("E5")]} == {
-        sign: places for sign, places in marks_of(picture_of(match)).items() if sign == "k"
+        sign: places for sign, places in points_by_mark(picture_of(match)).items() if sign == "k"
     }
 
 
@@ -264,7 +266,7 @@ def test_doubtful_chains() -> None:
     assert badges | {point("H6"): Badge("a", dead=True)} == diagram.badges
 
 
-def set_of(names: str) -> frozenset[Point]:
+def parse_point_set(names: str) -> frozenset[Point]:
     """Parse ``D4 E5`` into a set."""
     return frozenset(points(names))
 
@@ -293,8 +295,8 @@ def test_a_repetition() -> None:
     assert isinstance(pair, Pair)
     assert ("6", "9") == (pair.left_caption, pair.right_caption)
     assert pair.left.stones == pair.right.stones == match_diagrams.board(match).stones
-    assert {"*": [*points("A1 B1 C1")], "@": [point("E5")]} == marks_of(pair.left)
-    assert {"*": [*points("A1 C1")], "%": [point("B1")]} == marks_of(pair.right)
+    assert {"*": [*points("A1 B1 C1")], "@": [point("E5")]} == points_by_mark(pair.left)
+    assert {"*": [*points("A1 C1")], "%": [point("B1")]} == points_by_mark(pair.right)
 
 
 def test_a_repetition_stays_until_it_is_answered() -> None:

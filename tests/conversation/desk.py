@@ -26,7 +26,7 @@ from bot.talk.incoming import Incoming, Pressed, Reacted, Said
 from bot.talk.profiles import Profiles
 from bot.web.log.rooms import CAPABILITIES
 from tests.conversation.parts import PlainChat
-from tests.fakes.composition import BLANK, chance, composed
+from tests.fakes.composition import BLANK, chance, compose
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryPeople, MemoryProcessedEvents, MemoryStore
 from tests.fakes.readers import Finder, InThread, Sage
@@ -138,7 +138,7 @@ class Desk:
         self.chat, self.advisor, self.sage = Chat(), Finder(), Sage()
         opened: Mapping[str, ChatPlatform] = chats or {"web": self.chat}
         codes = random.Random(7)
-        self.app = composed(
+        self.app = compose(
             self.backends,
             Engines(engine, self.advisor, self.sage, InThread()),
             lambda _context: opened,

@@ -131,9 +131,9 @@ async def test_invalid_plans_and_notes(line: str, expected: str) -> None:
     game_id = await chats.across()
     await chats.says("Anna", "D4")
     await say_privately(chats, "Anna", "if C3 then C4")
-    before = json.dumps(chats.people.kept("discord:81"))
+    before = json.dumps(chats.people.load_settings("discord:81"))
     assert first_line(await say_privately(chats, "Anna", line)).startswith(expected)
-    assert before == json.dumps(chats.people.kept("discord:81"))
+    assert before == json.dumps(chats.people.load_settings("discord:81"))
     assert 3 == (await chats.match(game_id)).match.version
 
 

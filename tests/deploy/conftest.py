@@ -19,7 +19,7 @@ from tests.adapters.redis.conftest import (
     restraint_store,
     slots,
 )
-from tests.deploy.servers import Server, running
+from tests.deploy.servers import Server, run_server
 
 __all__ = [
     "block_store",
@@ -38,7 +38,7 @@ __all__ = [
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the bot's configuration and users."""
-    with running(tmp_path_factory.mktemp("deploy") / "server") as server:
+    with run_server(tmp_path_factory.mktemp("deploy") / "server") as server:
         yield server
 
 

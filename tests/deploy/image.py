@@ -53,7 +53,7 @@ class Image:
     stage: str = ""
 
 
-def built(dockerfile: Path) -> Image:
+def parse_dockerfile(dockerfile: Path) -> Image:
     """Parse the instructions. Raises `ValueError` for an unknown one."""
     image, stages = Image(), dict[str, str]()
     for word, rest in _instructions(dockerfile):
@@ -101,12 +101,12 @@ def run(image: Image, secrets: Path, more: Mapping[str, str]) -> str:
             f"mount --bind {shlex.quote(str(secrets))} {root}/run/secrets",
             f"mount -o remount,ro {image.stage} {root}",
             *(f"mount -t tmpfs -o mode=1777 {name} {root}/{name}" for name in WRITABLE),
-            "exec " + entering(image, image.command, more),
+            "exec " + enter_command(image, image.command, more),
         ]
     )
 
 
-def entering(image: Image, command: list[str], more: Mapping[str, str]) -> str:
+def enter_command(image: Image, command: list[str], more: Mapping[str, str]) -> str:
     """Return a command in the finished image, as its user."""
     user, _, group = image.user.partition(":")
     dropped = [

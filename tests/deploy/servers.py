@@ -103,7 +103,7 @@ def with_passwords(users: str, passwords: dict[str, str]) -> str:
 
 
 @contextmanager
-def running(folder: Path, options: Mapping[str, str] = MappingProxyType({})) -> Iterator[Server]:
+def run_server(folder: Path, options: Mapping[str, str] = MappingProxyType({})) -> Iterator[Server]:
     """Run a new, empty server."""
     server = Server(folder, options)
     try:

@@ -23,8 +23,8 @@ from bot.app.cli import main
 from bot.store.backup.restore import refill, serve_backup
 from bot.store.backup.snapshot import Backup, UpkeepProblem, take, verify
 from bot.store.connection.embedded import find_program
-from tests.deploy.servers import ROOT, Server, running
-from tests.deploy.tls import relayed
+from tests.deploy.servers import ROOT, Server, run_server
+from tests.deploy.tls import relay
 from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.test_recorded_games import recorded
@@ -49,7 +49,7 @@ class Busy:
 def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Busy]:
     """A server without current players, with a backup made under load."""
     folder = tmp_path_factory.mktemp("backups")
-    with running(folder / "server") as server:
+    with run_server(folder / "server") as server:
         program = SplitProgram(folder / "data", REDIS_URL=server.url())
         program.start()
         try:
@@ -75,7 +75,7 @@ def backup(busy: Busy) -> Path:
 @pytest.fixture
 def empty(tmp_path: Path) -> Iterator[Server]:
     """An empty server."""
-    with running(tmp_path / "empty") as server:
+    with run_server(tmp_path / "empty") as server:
         yield server
 
 
@@ -226,11 +226,11 @@ def test_only_the_owner_reads_a_backup(backup: Path) -> None:
 async def test_a_backup_that_is_cut_short_is_none(full: Server, tmp_path: Path) -> None:
     """If the connection breaks in the middle, no file is left that could be mistaken for a
     backup."""
-    async with relayed(full.port, most=3_000) as port:
+    async with relay(full.port, most=3_000) as port:
         url = full.url("upkeep").replace(str(full.port), str(port))
         made = await take(url, tmp_path)
     assert isinstance(made, UpkeepProblem)
-    assert ("backup-cut-short", []) == (made.id, names_in(tmp_path))
+    assert ("backup-cut-short", []) == (made.id, list_files(tmp_path))
 
 
 def test_sigterm_leaves_nothing_behind(
@@ -252,7 +252,7 @@ def test_sigterm_leaves_nothing_behind(
     checking.terminate()
     code = checking.wait(30)
     checking.stdout.close()
-    assert (True, 130, []) == (there, code, names_in(tmp_path))
+    assert (True, 130, []) == (there, code, list_files(tmp_path))
 
 
 SLOW = """
@@ -270,7 +270,7 @@ sys.exit(main())
 """The program with a check slow enough to be interrupted."""
 
 
-def names_in(folder: Path) -> list[str]:
+def list_files(folder: Path) -> list[str]:
     """Return all files of a folder."""
     return sorted(path.name for path in folder.iterdir())
 

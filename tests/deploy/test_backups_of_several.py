@@ -20,7 +20,7 @@ from bot.store.connection.database import Database, open_database
 from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.fleet import HOST, Fleet, Node, a_cluster, a_set, primary
 from tests.adapters.store_contract import new
-from tests.load.games import played
+from tests.load.games import build_events
 
 GAMES = 30
 
@@ -64,7 +64,7 @@ async def fill(url: str, folder: Path, replicas: int) -> None:
     assert isinstance(database, Database), database
     store = RedisMatchStore(database.client)
     for number in range(GAMES):
-        events = played(number, await store.now())
+        events = build_events(number, await store.now())
         match = fold(events)
         commit = new(
             f"g{number}",

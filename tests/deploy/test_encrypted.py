@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.conftest import denied
-from tests.deploy.servers import Server, running
-from tests.deploy.tls import certificate, encrypted
+from tests.deploy.servers import Server, run_server
+from tests.deploy.tls import certificate, serve_tls
 from tests.end_to_end.program import Program, people, start_game
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.test_recorded_games import play, recorded
@@ -18,7 +18,7 @@ from tests.end_to_end.test_recorded_games import play, recorded
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for this program alone, so that every denial is the program's."""
-    with running(tmp_path_factory.mktemp("tls") / "server") as server:
+    with run_server(tmp_path_factory.mktemp("tls") / "server") as server:
         yield server
 
 
@@ -27,7 +27,7 @@ def program(own: Server) -> Iterator[Program]:
     """The program, which connects to its database by TLS and trusts the server's certificate."""
     folder = own.folder.parent
     crt, key = certificate(folder)
-    with encrypted(own.port, crt, key) as port:
+    with serve_tls(own.port, crt, key) as port:
         url = own.url().replace("redis://", "rediss://").replace(str(own.port), str(port))
         program = SplitProgram(folder / "data", REDIS_URL=f"{url}?ssl_ca_certs={crt}")
         program.start()
@@ -64,7 +64,7 @@ async def test_everything_else_with_the_least_rights(program: Program, own: Serv
 def test_an_untrusted_certificate_is_refused(own: Server, tmp_path: Path) -> None:
     """Without a trusted certificate the program does not start, and says why."""
     crt, key = certificate(tmp_path)
-    with encrypted(own.port, crt, key) as port:
+    with serve_tls(own.port, crt, key) as port:
         url = own.url().replace("redis://", "rediss://").replace(str(own.port), str(port))
         program = SplitProgram(tmp_path / "data", REDIS_URL=url)
         with pytest.raises(AssertionError, match="certificate verify failed"):

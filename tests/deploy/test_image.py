@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.image import WRITABLE, built, entering, run
-from tests.deploy.servers import ROOT, Server, running
+from tests.deploy.image import WRITABLE, enter_command, parse_dockerfile, run
+from tests.deploy.servers import ROOT, Server, run_server
 from tests.end_to_end.program import Program
 from tests.end_to_end.test_recorded_games import play, recorded
 
@@ -32,7 +32,7 @@ class Container:
         secrets.mkdir(mode=0o755)
         (secrets / "REDIS_URL").write_text(f"{server.url()}\n")
         (folder / "layers").mkdir()
-        self.image = built(DOCKERFILE)
+        self.image = parse_dockerfile(DOCKERFILE)
         self._more = {"NIGIRI_SECRETS_DIR": "/run/secrets", "NIGIRI_WEB_PORT": "0"}
         self._environment = {
             **os.environ,
@@ -62,7 +62,7 @@ class Container:
 
     def inside(self, *command: str) -> subprocess.CompletedProcess[str]:
         """Run a command beside the program, in the same image and as the same user."""
-        entered = entering(self.image, [*command], self._more)
+        entered = enter_command(self.image, [*command], self._more)
         return subprocess.run(
             ["nsenter", f"--target={self.pid}", "--mount", "bash", "-c", entered],
             env=self._environment,
@@ -92,7 +92,7 @@ def container(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
         pytest.skip("layers need root and util-linux")
     folder = tmp_path_factory.mktemp("image")
     folder.chmod(0o755)
-    with running(folder / "server") as server:
+    with run_server(folder / "server") as server:
         container = Container(folder, server)
         yield container
         code, seconds = container.stop()

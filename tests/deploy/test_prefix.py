@@ -25,7 +25,7 @@ from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis.every_store import EveryStore
 from tests.adapters.store_contract import new
 from tests.deploy.conftest import denied
-from tests.deploy.servers import ROOT, USERS, Server, running
+from tests.deploy.servers import ROOT, USERS, Server, run_server
 from tests.end_to_end.program import Program, people, start_game
 from tests.end_to_end.split import SplitProgram
 
@@ -86,7 +86,7 @@ def names(admin: Redis) -> set[str]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Run a server that other people administer."""
-    with running(tmp_path_factory.mktemp("shared") / "server") as server:
+    with run_server(tmp_path_factory.mktemp("shared") / "server") as server:
         yield server
 
 
@@ -97,7 +97,7 @@ def club(server: Server) -> Installation:
 
 
 @pytest.fixture
-def prefixed() -> Iterator[None]:
+def club_prefix() -> Iterator[None]:
     """Use the club's prefix in this process."""
     keys.use_prefix(CLUB)
     yield
@@ -105,7 +105,9 @@ def prefixed() -> Iterator[None]:
 
 
 @pytest.fixture
-async def database(server: Server, club: Installation, prefixed: None) -> AsyncIterator[Database]:
+async def database(
+    server: Server, club: Installation, club_prefix: None
+) -> AsyncIterator[Database]:
     """Open the server with the club's rights. At the end, check that all keys are the club's and
     that no command of the bot was denied."""
     with server.admin() as admin:
@@ -178,7 +180,7 @@ async def test_two_installations_share_a_database(tmp_path: Path) -> None:
     """Two bots and a third program share one database. Both bots play whole games in rooms of the
     same name, each with rights only on its own prefix, and neither sees anything of the other. A
     backup of one bot can be restored beside the other."""
-    with running(tmp_path / "server") as server, running(tmp_path / "second") as second:
+    with run_server(tmp_path / "server") as server, run_server(tmp_path / "second") as second:
         club, dojo = install(server, CLUB), install(server, DOJO)
         with server.admin() as admin:
             admin.set("u:web:lobby/anna", "a foreign string")

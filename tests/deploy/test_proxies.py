@@ -49,7 +49,7 @@ def nginx(folder: Path, crt: Path, key: Path, port: int, board: str) -> list[str
 
 
 @asynccontextmanager
-async def standing(command: list[str], port: int, folder: Path) -> AsyncIterator[None]:
+async def run_proxy(command: list[str], port: int, folder: Path) -> AsyncIterator[None]:
     """Run the proxy once it accepts connections."""
     with (folder / "said").open("w") as log:
         running = await asyncio.create_subprocess_exec(*command, stderr=log, stdout=log)
@@ -89,16 +89,16 @@ async def test_behind_it(
     trusted.check_hostname, trusted.verify_mode = False, ssl.CERT_NONE
     command = proxy(tmp_path, *certificate(tmp_path, NAME), port, board)
     url, named = f"https://127.0.0.1:{port}", {"Host": NAME, "Origin": f"https://{NAME}"}
-    async with standing(command, port, tmp_path):
+    async with run_proxy(command, port, tmp_path):
         try:
             async with aiohttp.ClientSession(headers=named) as session:
-                await passes(session, url, trusted, site)
+                await check_forwarding(session, url, trusted, site)
         finally:
             # Stop the site before the proxy, because the proxy waits for open streams.
             await site.server.stop()
 
 
-async def passes(
+async def check_forwarding(
     session: aiohttp.ClientSession, url: str, trusted: ssl.SSLContext, site: BoardSite
 ) -> None:
     """Check that the proxy passes on everything that the page needs."""

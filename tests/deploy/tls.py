@@ -42,7 +42,7 @@ def certificate(folder: Path, name: str = "localhost") -> tuple[Path, Path]:
 
 
 @contextmanager
-def encrypted(port: int, crt: Path, key: Path) -> Iterator[int]:
+def serve_tls(port: int, crt: Path, key: Path) -> Iterator[int]:
     """Yield a port that reaches the server at ``port`` by TLS only."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(crt, key)
@@ -50,7 +50,7 @@ def encrypted(port: int, crt: Path, key: Path) -> Iterator[int]:
     ports: list[int] = []
 
     async def serve() -> None:
-        async with relayed(port, context) as there:
+        async with relay(port, context) as there:
             ports.append(there)
             opened.set()
             await ended.wait()
@@ -67,7 +67,7 @@ def encrypted(port: int, crt: Path, key: Path) -> Iterator[int]:
 
 
 @asynccontextmanager
-async def relayed(
+async def relay(
     port: int, context: ssl.SSLContext | None = None, most: int | None = None
 ) -> AsyncIterator[int]:
     """Yield a port that leads to another one. After ``most`` bytes from the server the connection

@@ -172,12 +172,12 @@ async def in_discord(folder: Path, points: Sequence[str] = MOVES) -> Moves:
         await ben.react(challenge, "✅")
         await fake.world.bell.until(lambda: general.threads or None, 20, "a thread")
         (thread,) = general.threads
-        await thread.wait_for(lambda m: "your move" in m.said)
+        await thread.wait_for(lambda m: "your move" in m.shown_text)
         await program.announced()
         for turn, point in enumerate(points):
             await moves.begins()
             await (anna, ben)[turn % 2].send(thread, f"{fake.bot.mention} {point}")
-            await thread.wait_for(lambda m, n=turn + 1: f"move {n}" in m.said)  # type: ignore[misc]
+            await thread.wait_for(lambda m, n=turn + 1: f"move {n}" in m.shown_text)  # type: ignore[misc]
             moves.stands()
             await moves.are_announced(program)
         return moves

@@ -124,11 +124,11 @@ async def measure_group(
         assert link is not None
         players = Player(session, url), Player(session, url)
         shown = [
-            await player.enters(mini_apps.followed(fake.world, person, link["url"]))
+            await player.enters(mini_apps.open_from_link(fake.world, person, link["url"]))
             for player, person in zip(players, pair, strict=True)
         ]
         games.append((shown[0]["id"], shown[0]["version"], players))
-    fake.limits.usual()
+    fake.limits.reset()
     made: list[float] = []
     before, began = len(group.messages), time.monotonic()
     clock = fake.world.clock.now()

@@ -27,7 +27,7 @@ from typing import Any
 from playwright.async_api import Browser, CDPSession, async_playwright
 
 from tests.adapters.web.pages import ARGS
-from tests.deploy.test_proxies import nginx, standing
+from tests.deploy.test_proxies import nginx, run_proxy
 from tests.deploy.tls import certificate
 from tests.end_to_end.board_pages import PHONE, PUBLIC, Club, club, told_in
 from tests.end_to_end.readme_pictures import _chromium
@@ -62,7 +62,7 @@ async def play_moves(made: Club, every: float) -> dict[str, list[float]]:
     """Play moves and return the measured times by place."""
     telegram = made.telegram
     anna, bob = await made.begun("13x13")
-    telegram.limits.usual()
+    telegram.limits.reset()
     posts = list[tuple[str, float, asyncio.Task[float]]]()
     found: dict[str, list[float]] = {"page": []}
     loop = asyncio.get_running_loop()
@@ -105,7 +105,7 @@ async def public(made: Club, folder: Path, port: int) -> AsyncIterator[str]:
         return
     board = made.url.removeprefix("http://").rstrip("/")
     command = nginx(folder, *certificate(folder), port, board)
-    async with standing(command, port, folder):
+    async with run_proxy(command, port, folder):
         yield PUBLIC
 
 
@@ -115,7 +115,7 @@ async def first_board(made: Club, url: str, browser: Browser) -> tuple[list[floa
     times, sizes = [], dict[str, int]()
     for _ in range(5):
         message, label = await made.board_of(made.bob.private)
-        link = mini_apps.opened(made.telegram.world, made.bob, message, label)
+        link = mini_apps.open_from_button(made.telegram.world, made.bob, message, label)
         context = await browser.new_context(
             viewport=PHONE, is_mobile=True, has_touch=True, ignore_https_errors=True
         )

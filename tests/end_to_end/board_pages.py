@@ -129,9 +129,9 @@ class Club:
         line = f"{self.discord.bot.mention} challenge {terms} {colour}"
         await self.anna.send(self.general, line)
         asked = await self.general.wait_for(
-            lambda m: bool(CODE.search(m.said)) and m in self.general.messages[seen:]
+            lambda m: bool(CODE.search(m.shown_text)) and m in self.general.messages[seen:]
         )
-        found = CODE.search(asked.said)
+        found = CODE.search(asked.shown_text)
         assert found is not None
         await self.bob.send(self.bob.private, f"/join {found[1]}")
         bell = self.discord.world.bell
@@ -209,13 +209,13 @@ class Club:
         game."""
         message, label = await self.board_of(chat or person.private, game)
         theme = mini_apps.DARK if dark else mini_apps.LIGHT
-        link = mini_apps.opened(self.telegram.world, person, message, label, theme)
+        link = mini_apps.open_from_button(self.telegram.world, person, message, label, theme)
         return await self.opens(link, language=language, dark=dark)
 
 
 async def told_in(thread: Channel, text: str) -> DiscordMessage:
     """Wait for a post with this text in the thread."""
-    return await thread.wait_for(lambda message: text in message.said)
+    return await thread.wait_for(lambda message: text in message.shown_text)
 
 
 @asynccontextmanager

@@ -114,7 +114,7 @@ class DiscordRoom(Room):
 
 
 def _in_discord(message: DiscordMessage) -> Seen:
-    return Seen(message, message.said, message.labels)
+    return Seen(message, message.shown_text, message.labels)
 
 
 @dataclass

@@ -162,7 +162,7 @@ async def vote(table: Table, browser: Browser) -> None:
     shown = await table.board(len(game.moves) + 1)
     await table.all_offered(shown)
     await table.black.react(shown, "✅")
-    waits = await table.thread.wait_for(lambda m: "Do you?" in m.said, PATIENCE)
+    waits = await table.thread.wait_for(lambda m: "Do you?" in m.shown_text, PATIENCE)
     await table.all_offered(waits)
     page = Page(table, table.white)
     html = page.channel(table.thread, [shown, waits])

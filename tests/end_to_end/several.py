@@ -72,7 +72,7 @@ class Several:
 
     async def in_discord(self, text: str, channel: Channel) -> Message:
         """Wait for a message with this text in Discord."""
-        return await channel.wait_for(lambda m: text in m.said, SECONDS)
+        return await channel.wait_for(lambda m: text in m.shown_text, SECONDS)
 
     async def in_telegram(self, text: str) -> TelegramMessage:
         """Wait for a message with this text in Bob's chat."""

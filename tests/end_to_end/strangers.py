@@ -79,7 +79,7 @@ class InDiscord(Stranger[DiscordRoom]):
         for message in (*self.room.here.messages, *self.person.dm().messages):
             yield message.content + "".join(str(one.data) for one in message.attachments)
         for interaction in self._answers:
-            yield "".join(one.content for one in interaction.shown)
+            yield "".join(one.content for one in interaction.visible_responses)
 
     def _posts(self) -> list[Any]:
         fake = self.room.fake
@@ -104,7 +104,7 @@ class InTelegram(Stranger[TelegramRoom]):
         for message in self._posts():
             for button in [one for one in message.buttons if "callback_data" in one]:
                 press = self.person.press_old(message, button["callback_data"])
-                self._told.append((await press.done()).text or "")
+                self._told.append((await press.wait_until_answered()).text or "")
                 done += 1
             for sign in SIGNS:
                 await self.person.react(message, sign)

@@ -101,7 +101,7 @@ class DiscordTable:
     async def begun(self) -> int:
         """Count the beginnings in the threads: a challenge is announced as accepted before its game
         has a thread."""
-        threads = [[one.said for one in thread.messages] for thread in self.general.threads]
+        threads = [[one.shown_text for one in thread.messages] for thread in self.general.threads]
         return sum(len(beginnings(told)) for told in threads)
 
     def _seen(self, message: DiscordMessage) -> Seen:
@@ -111,7 +111,7 @@ class DiscordTable:
         silent = message.flags & SUPPRESS_NOTIFICATIONS
         calls = [] if silent else [user.name for user in message.pings]
         choices = [part.get("custom_id", "")[2:] for part in message.buttons]
-        return Seen(message.said, message.labels, press, calls, game_of(choices))
+        return Seen(message.shown_text, message.labels, press, calls, game_of(choices))
 
 
 @dataclass

@@ -46,7 +46,7 @@ class World:
 
     async def in_discord(self, text: str, channel: Channel | None = None) -> Message:
         """Wait for a message with this text in Discord."""
-        return await (channel or self.general).wait_for(lambda m: text in m.said, PATIENCE)
+        return await (channel or self.general).wait_for(lambda m: text in m.shown_text, PATIENCE)
 
     async def in_telegram(self, text: str, person: TelegramPerson | None = None) -> TelegramMessage:
         """Wait for a message with this text in a Telegram user's private chat."""
@@ -68,9 +68,10 @@ class World:
         seen = len(self.general.messages)
         await self.says(f"challenge {terms}")
         asked = await self.general.wait_for(
-            lambda m: bool(CODE.search(m.said)) and m in self.general.messages[seen:], PATIENCE
+            lambda m: bool(CODE.search(m.shown_text)) and m in self.general.messages[seen:],
+            PATIENCE,
         )
-        found = CODE.search(asked.said)
+        found = CODE.search(asked.shown_text)
         assert found is not None
         return found[1]
 
@@ -132,7 +133,7 @@ async def test_a_game_between_discord_and_telegram(world: World) -> None:
     await world.program.announced()  # a reader needs some time before the answer
     await world.bob.send(world.bob.private, "akceptuję")
     ended = await world.in_discord(".5 (", thread)
-    assert "Annabel" in ended.said
+    assert "Annabel" in ended.shown_text
     await world.in_telegram("Wygrywa Annabel")
 
 
@@ -192,8 +193,8 @@ async def test_a_game_between_discord_and_the_browser(world: World) -> None:
 async def link(world: World) -> None:
     """Link Anna's account to Bob's."""
     await world.anna.send(world.anna.dm(), "link")
-    code = await world.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.said)), PATIENCE)
-    found = LINK_CODE.search(code.said)
+    code = await world.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.shown_text)), PATIENCE)
+    found = LINK_CODE.search(code.shown_text)
     assert found is not None
     await world.bob.send(world.bob.private, f"połącz {found[0]}")
     asked = await world.in_telegram("to jedna osoba: Ty?")
@@ -299,7 +300,7 @@ async def test_a_command_in_a_game_of_another_chat(world: World) -> None:
     await world.eve.send(world.eve.private, f"/join {game_of(asked)}")
     await world.in_telegram("⚫ Bobby – ⚪ Eve")
     answer = await (await world.anna.slash(world.general, "go play", point="C3")).answer()
-    assert "⚫ C3" == answer.said
+    assert "⚫ C3" == answer.shown_text
 
 
 async def exported(world: World, database: Database, ids: list[str]) -> None:

@@ -150,8 +150,8 @@ async def test_a_channel_without_activities(activity_club: Club) -> None:
     made.discord.mistakes.clear()
     try:
         press = await made.anna.press(answer, "Open here")
-        said = (await press.answer()).said
+        text = (await press.answer()).shown_text
     finally:
         made.discord.world.activities.enabled = True
         made.discord.mistakes.clear()
-    assert "Discord can’t open the board here. Use the link instead." == said
+    assert "Discord can’t open the board here. Use the link instead." == text

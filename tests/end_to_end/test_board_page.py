@@ -171,7 +171,7 @@ async def test_the_next_game_that_waits(all_chats: Club) -> None:
     drops the current selection; Telegram's back button returns."""
     first = await all_chats.game("5x5", black=False)
     second = await all_chats.game("5x5", black=False)
-    link = mini_apps.from_menu(all_chats.telegram.world, all_chats.bob)
+    link = mini_apps.open_from_menu(all_chats.telegram.world, all_chats.bob)
     bob = await all_chats.opens(link)
     await expect(bob.headline).to_have_text("Your move", timeout=LONG)
     found = bob.page.url.rpartition("/")[2]

@@ -34,7 +34,7 @@ def variables(fake: FakeDiscord) -> dict[str, str]:
 async def says(channel: Channel, text: str, *, emoji: str = "") -> Message:
     """Wait for a message with this text and, if given, this emoji under it."""
     return await channel.wait_for(
-        lambda m: text in m.said and (not emoji or emoji in m.reactions), PATIENCE
+        lambda m: text in m.shown_text and (not emoji or emoji in m.reactions), PATIENCE
     )
 
 
@@ -77,7 +77,7 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
         await says(thread, "Bob wins by 5.5 (W+5.5)")
         await fake.world.bell.until(lambda: "W+5.5" in thread.name, PATIENCE, "a new name")
         boards = [message for message in thread.messages if message.attachments]
-        assert len(boards) == len({message.said for message in boards})
+        assert len(boards) == len({message.shown_text for message in boards})
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     log = program.log.read_text()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.servers import PASSWORDS, Server, running
+from tests.deploy.servers import PASSWORDS, Server, run_server
 from tests.end_to_end.program import reaching
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.server import FakeDiscord
@@ -86,7 +86,7 @@ async def run_doctor(folder: Path, *command: str, **environment: str) -> Page:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A server with the shipped configuration, and an administrator who may run every command."""
-    with running(tmp_path / "server") as server:
+    with run_server(tmp_path / "server") as server:
         yield server
 
 

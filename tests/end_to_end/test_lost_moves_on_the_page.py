@@ -12,7 +12,7 @@ from playwright.async_api import Browser, expect
 from tests.adapters.web.pages import open_tab, say
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game
-from tests.faults.older_past import forgetful
+from tests.faults.older_past import run_forgetful_server
 from tests.ports import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -30,7 +30,7 @@ async def test_the_page_alone_has_them(browser: Browser, tmp_path: Path, languag
     """Bot and database restart together, the database without the last move and pass. An open
     page shows the older board, names the lost moves until the next move, and keeps the text
     being typed."""
-    with forgetful(tmp_path / "server") as server:
+    with run_forgetful_server(tmp_path / "server") as server:
         fixed = {"REDIS_URL": server.url, "NIGIRI_WEB_PORT": str(free_port())}
         program = SplitProgram(tmp_path / "data", **fixed)
         await asyncio.to_thread(program.start)

@@ -71,7 +71,7 @@ async def test_in_private(club: Life) -> None:
     discord, telegram = club.tables[0], club.tables[1]
     assert isinstance(discord, DiscordTable)
     assert isinstance(telegram, TelegramTable)
-    (alone,) = [one for one in discord.cast["Ben"].dm().messages if MOVE.en in one.said]
+    (alone,) = [one for one in discord.cast["Ben"].dm().messages if MOVE.en in one.shown_text]
     assert ["Ben"] == [user.name for user in alone.pings]
     ben = telegram.cast["Ben"]
     await ben.start()

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from tests.adapters.watch.scraping import ready, scrape
-from tests.deploy.servers import PASSWORDS, Server, running
+from tests.deploy.servers import PASSWORDS, Server, run_server
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game
@@ -47,7 +47,7 @@ FAULTS = {
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A separate server with the shipped configuration and users, who have passwords."""
-    with running(tmp_path / "server") as server:
+    with run_server(tmp_path / "server") as server:
         yield server
 
 

@@ -32,8 +32,8 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
     roles = ("web-1", "web-2", *ROLES[1:])
     async with several(tmp_path, *roles) as bot, bot.browser("web-1", "Annabel") as anna:
         await bot.says("challenge 5x5 komi 0.5 black")
-        offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.said)), SECONDS)
-        code = CODE.findall(offered.said)[0]
+        offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.shown_text)), SECONDS)
+        code = CODE.findall(offered.shown_text)[0]
         await bot.bob.send(bot.bob.private, f"/join {code}")
         thread = await bot.thread()
         await bot.in_discord("Annabel, your move.", thread)
@@ -59,7 +59,7 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
         await bot.says("agree 2", thread)
         await bot.agrees()
         for told in (
-            (await bot.in_discord(".5 (", thread)).said,
+            (await bot.in_discord(".5 (", thread)).shown_text,
             (await bot.in_telegram(".5 (")).text,
             (await anna.hears(".5 ("))["text"],
         ):
@@ -83,9 +83,9 @@ async def are_alike(one: Browser, other: Browser, place: str = "") -> bool:
 async def link(bot: Several, browser: Browser) -> None:
     """Link Anna's Discord account to Annabel in the browser room."""
     await bot.anna.send(bot.anna.dm(), "link")
-    told = await bot.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.said)), SECONDS)
+    told = await bot.anna.dm().wait_for(lambda m: bool(LINK_CODE.search(m.shown_text)), SECONDS)
     assert 200 == await browser.opens()
-    await browser.alone(f"link {LINK_CODE.findall(told.said)[0]}")
+    await browser.alone(f"link {LINK_CODE.findall(told.shown_text)[0]}")
     asked = await browser.hears("both you?", "alone/")
     yes = next(each["id"] for each in asked["choices"] if "Yes" in each["label"])
     await browser.post("alone/choices", message_id=asked["id"], choice=yes)
@@ -124,7 +124,7 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
         await bot.in_discord(".5 (", thread)
         await bot.in_telegram(".5 (")
         told = list(range(1, turn + 2))
-        assert told == numbers(m.said for m in thread.messages if m.attachments)
+        assert told == numbers(m.shown_text for m in thread.messages if m.attachments)
         assert told == numbers(m.text for m in bot.bob.private.messages if m.photo)
         assert max(ends) < LONGEST_STOP
 
@@ -133,8 +133,8 @@ async def start_game(bot: Several) -> Channel:
     """Start a game on a large board between Anna in Discord (Black) and Bob in Telegram; return its
     thread."""
     await bot.says("challenge 19x19 black")
-    offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.said)), SECONDS)
-    await bot.bob.send(bot.bob.private, f"/join {CODE.findall(offered.said)[0]}")
+    offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.shown_text)), SECONDS)
+    await bot.bob.send(bot.bob.private, f"/join {CODE.findall(offered.shown_text)[0]}")
     thread = await bot.thread()
     await bot.in_discord("Annabel, your move.", thread)
     await bot.in_telegram("Annabel, your move.")
@@ -163,7 +163,7 @@ async def insist(bot: Several, thread: Channel, line: str, expected: str) -> Non
     while True:
         await bot.says(line, thread)
         try:
-            await thread.wait_for(lambda m: expected in m.said, PATIENCE)
+            await thread.wait_for(lambda m: expected in m.shown_text, PATIENCE)
         except AssertionError:
             continue
         return

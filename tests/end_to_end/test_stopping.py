@@ -89,7 +89,7 @@ async def test_the_platforms_do_not_answer(world: World) -> None:
     offered = await world.bob.private.wait_for(lambda m: bool(CODE.search(m.text)), PATIENCE)
     code = CODE.findall(offered.text)[0]
     await world.anna.send(world.general, f"{world.me} join {code}")
-    await world.general.wait_for(lambda m: " – ⚪" in m.said, PATIENCE)
+    await world.general.wait_for(lambda m: " – ⚪" in m.shown_text, PATIENCE)
     for valve in world.valves:
         valve.shut()
     async with people(world.program.url, "lobby", "Ben", "Eve") as (ben, eve):

@@ -119,7 +119,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
         await asyncio.to_thread(program.start)
         await anna.private.says("Bob wins by 5.5 (W+5.5)", SECONDS)
         await bob.private.says("Wygrywa Bob o 5,5 (W+5.5)", SECONDS)
-        await press.done(SECONDS)
+        await press.wait_until_answered(SECONDS)
         for person in (anna, bob):
             boards = [message.text for message in person.private.messages if message.photo]
             assert len(boards) == len(set(boards)), boards
@@ -210,7 +210,7 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
                 await asyncio.sleep(chance.uniform(0.0, 0.4))
             program.kill()
             await asyncio.to_thread(program.start)
-        await fake.updates.settled(SECONDS)
+        await fake.updates.wait_until_confirmed(SECONDS)
         for table in tables:
             await table.group.says(f"move {len(POINTS)}", LONG_SECONDS)
         assert [POINTS] * GROUPS == [await moves(program, table.game) for table in tables]
@@ -235,18 +235,18 @@ async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
     )
     await asyncio.to_thread(program.start)
     try:
-        await fake.polled(SECONDS)
+        await fake.wait_until_polled(SECONDS)
         table = Table(fake, 1)
         await table.begin()
         for kill in range(3):
             for _ in range(4):
                 await table.play()
             if kill == 1:
-                await fake.updates.settled(SECONDS)
+                await fake.updates.wait_until_confirmed(SECONDS)
             program.kill()
             await table.play()
             await asyncio.to_thread(program.start)
-        await fake.updates.settled(SECONDS)
+        await fake.updates.wait_until_confirmed(SECONDS)
         await table.group.says("move 15", SECONDS)
         assert POINTS[:15] == await moves(program, table.game)
     finally:

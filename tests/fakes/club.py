@@ -35,7 +35,7 @@ class Club:
             await self.bot.get_updates(offset=found[-1].update_id + 1)
         return list(found)
 
-    async def heard(self) -> list[str]:
+    async def received_texts(self) -> list[str]:
         """Return the texts that reach the bot."""
         messages = [update.message for update in await self.updates()]
         return [message.text for message in messages if message and message.text]
@@ -50,7 +50,7 @@ class Club:
         await self.bot.send_message(self.group.id, text, **more)
         return self.group.last
 
-    async def refused(self, call: Awaitable[object]) -> str:
+    async def expect_refusal(self, call: Awaitable[object]) -> str:
         """Return the library's error for a refused call, and excuse the refusal."""
         try:
             await call

@@ -39,7 +39,7 @@ def chance(link_code: Callable[[], int] = lambda: 1) -> Chance:
     return Chance(lambda: NIGIRI, link_code, lambda: f"record-{next(numbers):09}")
 
 
-def composed(
+def compose(
     backends: Backends,
     engines: Engines,
     open_chats: Callable[[PlatformContext], Mapping[str, C]],
@@ -53,6 +53,8 @@ def composed(
     )
 
 
-def chatless(backends: Backends, engines: Engines, **more: Any) -> Composition[ChatPlatform]:
+def compose_without_chats(
+    backends: Backends, engines: Engines, **more: Any
+) -> Composition[ChatPlatform]:
     """Return a composition without chats, for tests of the layers below them."""
-    return composed(backends, engines, lambda _context: {}, **more)
+    return compose(backends, engines, lambda _context: {}, **more)

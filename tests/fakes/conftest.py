@@ -17,7 +17,7 @@ import telegram
 from telegram.request import HTTPXRequest
 
 from tests.fakes.club import Club
-from tests.fakes.discord.library import pointed_at
+from tests.fakes.discord.library import point_clients_to
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.stage import Bot, Stage
 from tests.fakes.telegram.server import FakeTelegram
@@ -28,7 +28,7 @@ from tests.patience import PATIENCE
 async def fake() -> AsyncIterator[FakeDiscord]:
     """The fake, with the library pointed at it."""
     async with FakeDiscord() as fake:
-        with pointed_at(fake):
+        with point_clients_to(fake):
             yield fake
 
 

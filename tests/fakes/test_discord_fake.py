@@ -160,7 +160,7 @@ async def test_a_deferral_is_filled(stage: Stage) -> None:
     await stage.room.wait_for(lambda message: message.content == "And more.")
     assert used.deferred
     assert ["For Ben.", "And more."] == [one.content for one in stage.room.messages]
-    assert used.shown == stage.room.messages
+    assert used.visible_responses == stage.room.messages
 
 
 async def test_only_a_direct_answer_pings(stage: Stage) -> None:

@@ -43,7 +43,9 @@ def callback_button(text: str = "Pass", data: str = "p") -> InlineKeyboardButton
 )
 async def test_bad_html(club: Club, html: str, expected: str) -> None:
     """Invalid HTML is refused with the position of the error."""
-    refusal = await club.refused(club.bot.send_message(club.group.id, html, parse_mode="HTML"))
+    refusal = await club.expect_refusal(
+        club.bot.send_message(club.group.id, html, parse_mode="HTML")
+    )
     assert f"BadRequest: Can't parse entities: {expected[0].lower()}{expected[1:]}".lower() == (
         refusal.lower()
     )
@@ -72,11 +74,13 @@ async def test_lengths_are_counted_after_parsing_in_utf_16(club: Club) -> None:
     """A text may have 4096 UTF-16 units and a caption 1024; tags do not count."""
 
     async def send(text: str) -> str:
-        return await club.refused(club.bot.send_message(club.group.id, text, parse_mode="HTML"))
+        return await club.expect_refusal(
+            club.bot.send_message(club.group.id, text, parse_mode="HTML")
+        )
 
     async def show(text: str) -> str:
         photo = club.bot.send_photo(club.group.id, picture(), caption=text, parse_mode="HTML")
-        return await club.refused(photo)
+        return await club.expect_refusal(photo)
 
     assert ("", "") == (await send(f"<b>{WIDE * 2048}</b>"), await show(f"<b>{WIDE * 512}</b>"))
     assert "BadRequest: Message is too long" == await send("x" + WIDE * 2048)
@@ -86,13 +90,17 @@ async def test_lengths_are_counted_after_parsing_in_utf_16(club: Club) -> None:
 @pytest.mark.parametrize("text", ["", "  \n ", "<b></b>", "<i> </i>"])
 async def test_empty_texts(club: Club, text: str) -> None:
     """A message without visible text is refused."""
-    refusal = await club.refused(club.bot.send_message(club.group.id, text, parse_mode="HTML"))
+    refusal = await club.expect_refusal(
+        club.bot.send_message(club.group.id, text, parse_mode="HTML")
+    )
     assert "BadRequest: Message text is empty" == refusal
 
 
 async def test_parse_modes(club: Club) -> None:
     """An unknown parse mode is refused."""
-    refusal = await club.refused(club.bot.send_message(club.group.id, "x", parse_mode="BBCode"))
+    refusal = await club.expect_refusal(
+        club.bot.send_message(club.group.id, "x", parse_mode="BBCode")
+    )
     assert "BadRequest: Unsupported parse_mode" == refusal
 
 
@@ -118,7 +126,7 @@ async def test_parse_modes(club: Club) -> None:
 async def test_keyboards(club: Club, rows: list[Any], expected: str) -> None:
     """A keyboard has at most 100 buttons, 8 in a row, each with one action of at most 64 bytes."""
     message = club.bot.send_message(club.group.id, "x", reply_markup=InlineKeyboardMarkup(rows))
-    refusal = await club.refused(message)
+    refusal = await club.expect_refusal(message)
     assert expected.lower() in refusal.lower()
     assert bool(expected) == bool(refusal)
 
@@ -140,7 +148,7 @@ async def test_keyboards(club: Club, rows: list[Any], expected: str) -> None:
 async def test_pictures(club: Club, data: bytes, expected: str) -> None:
     """A photo has at most 10 MB, a width plus height of at most 10000, and an aspect ratio of at
     most 20."""
-    refusal = await club.refused(club.bot.send_photo(club.group.id, data))
+    refusal = await club.expect_refusal(club.bot.send_photo(club.group.id, data))
     assert expected.lower() in refusal.lower()
     assert bool(expected) == bool(refusal)
 
@@ -158,12 +166,12 @@ async def test_edits_must_change_something(club: Club) -> None:
         "message_id": message.id,
         "reply_markup": same,
     }
-    refusal = await club.refused(
+    refusal = await club.expect_refusal(
         club.bot.edit_message_text("<b>One</b> ", parse_mode="HTML", **edit)
     )
     assert refusal.startswith("BadRequest: Message is not modified: specified new message content")
-    assert "not modified" in await club.refused(club.bot.edit_message_reply_markup(**edit))
-    assert "" == await club.refused(club.bot.edit_message_text("One", **edit))
+    assert "not modified" in await club.expect_refusal(club.bot.edit_message_reply_markup(**edit))
+    assert "" == await club.expect_refusal(club.bot.edit_message_text("One", **edit))
 
 
 async def test_only_ones_own_messages_can_be_edited(club: Club) -> None:
@@ -173,19 +181,19 @@ async def test_only_ones_own_messages_can_be_edited(club: Club) -> None:
     gone = await club.post("Gone")
     await club.bot.delete_message(club.group.id, gone.id)
     edit, chat = club.bot.edit_message_text, club.group.id
-    assert "can't be edited" in await club.refused(edit("x", chat, theirs.id))
-    assert "Message to edit not found" in await club.refused(edit("x", chat, gone.id))
-    assert "Message to delete not found" in await club.refused(
+    assert "can't be edited" in await club.expect_refusal(edit("x", chat, theirs.id))
+    assert "Message to edit not found" in await club.expect_refusal(edit("x", chat, gone.id))
+    assert "Message to delete not found" in await club.expect_refusal(
         club.bot.delete_message(chat, gone.id)
     )
-    assert "Message can't be deleted" in await club.refused(
+    assert "Message can't be deleted" in await club.expect_refusal(
         club.bot.delete_message(chat, theirs.id)
     )
     caption = club.bot.edit_message_caption(chat, mine.id, caption="x")
-    assert "There is no caption in the message to edit" in await club.refused(caption)
+    assert "There is no caption in the message to edit" in await club.expect_refusal(caption)
     await club.bot.send_photo(chat, picture())
     text = edit("x", chat, club.group.last.id)
-    assert "There is no text in the message to edit" in await club.refused(text)
+    assert "There is no text in the message to edit" in await club.expect_refusal(text)
 
 
 async def test_a_reply_needs_its_message(club: Club) -> None:
@@ -194,7 +202,7 @@ async def test_a_reply_needs_its_message(club: Club) -> None:
     await club.anna.delete(gone)
     reply = telegram.ReplyParameters(gone.id)
     message = club.bot.send_message(club.group.id, "x", reply_parameters=reply)
-    assert "BadRequest: Message to be replied not found" == await club.refused(message)
+    assert "BadRequest: Message to be replied not found" == await club.expect_refusal(message)
     await club.bot.send_message(
         club.group.id, "x", reply_parameters=telegram.ReplyParameters(gone.id, None, True)
     )
@@ -210,11 +218,11 @@ async def test_a_press_is_answered_once_and_in_time(club: Club) -> None:
     old = "BadRequest: Query is too old and response timeout expired or query id is invalid"
     first, second = club.anna.begin_press(message, "Pass"), club.ben.begin_press(message, "Pass")
     answer = club.bot.answer_callback_query
-    assert "BadRequest: Message_too_long" == await club.refused(answer(first.id, "x" * 201))
-    assert "" == await club.refused(answer(first.id, "x" * 200))
-    assert old == await club.refused(answer(first.id, "again"))
+    assert "BadRequest: Message_too_long" == await club.expect_refusal(answer(first.id, "x" * 201))
+    assert "" == await club.expect_refusal(answer(first.id, "x" * 200))
+    assert old == await club.expect_refusal(answer(first.id, "again"))
     club.fake.clock.advance(16)
-    assert old == await club.refused(answer(second.id, "late"))
+    assert old == await club.expect_refusal(answer(second.id, "late"))
     assert ("x" * 200, None) == (first.text, second.answered)
 
 
@@ -222,13 +230,13 @@ async def test_reactions_of_the_bot(club: Club) -> None:
     """The bot can set one reaction of the fixed list."""
     message = await club.anna.send(club.group, "/hello")
     react = club.bot.set_message_reaction
-    assert "BadRequest: Reaction_invalid" == await club.refused(
+    assert "BadRequest: Reaction_invalid" == await club.expect_refusal(
         react(club.group.id, message.id, "🇦")
     )
-    assert "BadRequest: Reaction_invalid" == await club.refused(
+    assert "BadRequest: Reaction_invalid" == await club.expect_refusal(
         react(club.group.id, message.id, "✅")
     )
-    assert "Reactions_too_many" in await club.refused(
+    assert "Reactions_too_many" in await club.expect_refusal(
         react(club.group.id, message.id, ["👍", "👎"])
     )
     await react(club.group.id, message.id, "👍")
@@ -245,18 +253,18 @@ async def test_people_without_the_bot_get_nothing(club: Club) -> None:
     await club.updates()
     send = club.bot.send_message
     await club.ben.block()
-    assert "Forbidden: Forbidden: bot was blocked by the user" == await club.refused(
+    assert "Forbidden: Forbidden: bot was blocked by the user" == await club.expect_refusal(
         send(club.ben.id, "x")
     )
     await club.ben.unblock()
-    assert "" == await club.refused(send(club.ben.id, "x"))
+    assert "" == await club.expect_refusal(send(club.ben.id, "x"))
     big = club.fake.supergroup("Big", club.anna)
     club.fake.kick_bot(club.group)
     club.fake.kick_bot(big)
     left = club.fake.group("Left", club.anna)
     await club.bot.leave_chat(left.id)
     refusals = [
-        await club.refused(send(id, "x")) for id in (club.group.id, big.id, left.id, -1, 12)
+        await club.expect_refusal(send(id, "x")) for id in (club.group.id, big.id, left.id, -1, 12)
     ]
     assert [
         "Forbidden: Forbidden: bot was kicked from the group chat",
@@ -277,7 +285,7 @@ async def test_closed_and_deleted_topics(club: Club) -> None:
 
     async def send() -> str:
         message = club.bot.send_message(forum.id, "x", message_thread_id=topic.id)
-        return await club.refused(message)
+        return await club.expect_refusal(message)
 
     club.fake.close_topic(topic)
     assert "BadRequest: Topic_closed" == await send()
@@ -292,12 +300,12 @@ async def test_forbidden_photos(club: Club) -> None:
     """If photos are forbidden, only an administrator can send them."""
     club.fake.forbid(club.group, "can_send_photos")
     photo = club.bot.send_photo
-    assert "BadRequest: Not enough rights to send photos to the chat" == await club.refused(
+    assert "BadRequest: Not enough rights to send photos to the chat" == await club.expect_refusal(
         photo(club.group.id, picture())
     )
-    assert "" == await club.refused(club.bot.send_message(club.group.id, "x"))
+    assert "" == await club.expect_refusal(club.bot.send_message(club.group.id, "x"))
     club.fake.promote(club.group)
-    assert "" == await club.refused(photo(club.group.id, picture()))
+    assert "" == await club.expect_refusal(photo(club.group.id, picture()))
 
 
 async def test_wrong_tokens(club: Club) -> None:
@@ -364,7 +372,7 @@ async def test_twenty_a_minute_in_a_group(club: Club, still: Clock) -> None:
         )
         await club.bot.answer_callback_query(club.anna.begin_press(message, "Pass").id)
     edit = club.bot.edit_message_text("x", club.group.id, message.id)
-    assert (await club.refused(edit)).startswith("RetryAfter")
+    assert (await club.expect_refusal(edit)).startswith("RetryAfter")
     assert 2 == len(club.fake.limits.refused)
 
 
@@ -373,11 +381,11 @@ async def test_thirty_a_second_overall(club: Club, still: Clock) -> None:
     people = [club.fake.user(f"Player {number}") for number in range(31)]
     for person in people:
         await person.start()
-    refusals = [await club.refused(club.bot.send_message(one.id, "x")) for one in people]
+    refusals = [await club.expect_refusal(club.bot.send_message(one.id, "x")) for one in people]
     assert [""] * 30 == refusals[:30]
     assert refusals[30].startswith("RetryAfter: Flood control exceeded")
     still.advance(1)
-    assert "" == await club.refused(club.bot.send_message(people[30].id, "x"))
+    assert "" == await club.expect_refusal(club.bot.send_message(people[30].id, "x"))
 
 
 # --- slips ----------------------------------------------------------------------------------------
@@ -412,7 +420,7 @@ async def test_errors_of_the_bot_are_recorded(club: Club) -> None:
 )
 async def test_commands(club: Club, name: str, description: str, expected: str) -> None:
     """Command names use lower-case letters, digits and underscores; descriptions are limited."""
-    refusal = await club.refused(club.bot.set_my_commands([(name, description)]))
+    refusal = await club.expect_refusal(club.bot.set_my_commands([(name, description)]))
     assert (expected and f"BadRequest: {expected}") == refusal
 
 
@@ -427,7 +435,7 @@ async def test_commands(club: Club, name: str, description: str, expected: str) 
 )
 async def test_webhooks(club: Club, url: str, secret: str, expected: str) -> None:
     """A webhook needs HTTPS on one of four ports; its secret has a limited alphabet."""
-    refusal = await club.refused(club.bot.set_webhook(url, secret_token=secret))
+    refusal = await club.expect_refusal(club.bot.set_webhook(url, secret_token=secret))
     assert expected in refusal
     assert bool(expected) == bool(refusal)
 

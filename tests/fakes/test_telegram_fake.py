@@ -61,14 +61,14 @@ async def test_updates_are_kept_for_a_day(club: Club) -> None:
     club.fake.clock.advance(23 * 3600)
     await club.anna.send(club.group, "/new")
     club.fake.clock.advance(3600)
-    assert ["/new"] == await club.heard()
+    assert ["/new"] == await club.received_texts()
 
 
 async def test_a_poll_waits_for_something_to_happen(club: Club) -> None:
     """A long poll returns immediately when a message arrives, and empty at its timeout."""
     await club.updates()
     poll = asyncio.create_task(club.bot.get_updates(timeout=60))
-    await club.fake.polled()
+    await club.fake.wait_until_polled()
     assert not poll.done()
     await club.anna.send(club.group, "/play D4")
     (update,) = await asyncio.wait_for(poll, PATIENCE)
@@ -81,7 +81,7 @@ async def test_only_one_can_poll(club: Club) -> None:
     """A second poll ends the first one with a conflict."""
     await club.updates()
     first = asyncio.create_task(club.bot.get_updates(timeout=5))
-    await club.fake.polled()
+    await club.fake.wait_until_polled()
     async with telegram.Bot(club.fake.token, base_url=club.fake.base_url) as other:
         second = asyncio.create_task(other.get_updates(timeout=1))
         with pytest.raises(telegram.error.Conflict, match="terminated by other getUpdates"):
@@ -143,7 +143,7 @@ async def test_a_webhook_gets_updates_with_its_secret(club: Club, hook: Hook) ->
     await club.bot.set_webhook("https://go.example/telegram", secret_token="s3cret")
     await club.anna.send(club.group, "/one")
     await club.ben.send(club.group, "/two")
-    await club.fake.updates.settled()
+    await club.fake.updates.wait_until_confirmed()
     assert [("/one", "s3cret"), ("/two", "s3cret")] == hook.got
     with pytest.raises(telegram.error.Conflict, match="while webhook is active"):
         await club.bot.get_updates()
@@ -156,7 +156,7 @@ async def test_a_webhook_is_tried_until_it_takes_the_update(club: Club, hook: Ho
     await club.bot.set_webhook("https://go.example/telegram")
     await club.anna.send(club.group, "/one")
     await club.anna.send(club.group, "/two")
-    await club.fake.updates.settled()
+    await club.fake.updates.wait_until_confirmed()
     assert ["/one", "/one", "/one", "/two"] == [text for text, _ in hook.got]
     info = await club.bot.get_webhook_info()
     expected = ("Wrong response from the webhook: 500", 0)
@@ -170,7 +170,7 @@ async def test_pending_updates_survive_the_webhook(club: Club, hook: Hook) -> No
     await club.anna.send(club.group, "/one")
     await club.fake.world.bell.until(lambda: hook.got, 5)
     await club.bot.delete_webhook()
-    assert ["/one"] == await club.heard()
+    assert ["/one"] == await club.received_texts()
 
 
 # --- what reaches the bot -------------------------------------------------------------------------
@@ -189,7 +189,7 @@ async def test_privacy_mode(club: Club) -> None:
     await club.anna.send(club.group, "@NigiriBots D4")
     await club.anna.send(club.group, "D4", reply_to=mine)
     expected = ["/play D4", "/play@nigiribot D4", "D4 @NigiriBot", "D4"]
-    assert expected == await club.heard()
+    assert expected == await club.received_texts()
 
 
 @pytest.mark.parametrize("way", ["privacy off", "administrator"])
@@ -201,7 +201,7 @@ async def test_a_bot_that_reads_all(club: Club, way: str) -> None:
         club.fake.world.privacy = False
     await club.updates()
     await club.anna.send(club.group, "private talk")
-    assert ["private talk"] == await club.heard()
+    assert ["private talk"] == await club.received_texts()
 
 
 async def test_entities_of_a_message(club: Club) -> None:
@@ -274,14 +274,14 @@ async def test_a_deep_link_starts_the_private_chat(club: Club) -> None:
     """Opening a link sends /start with its payload; from then on the bot can write there."""
     assert (
         "chat not found"
-        in (await club.refused(club.bot.send_message(club.anna.id + 7, "Hello"))).lower()
+        in (await club.expect_refusal(club.bot.send_message(club.anna.id + 7, "Hello"))).lower()
     )
     assert "Forbidden: bot can't initiate conversation" in (
-        await club.refused(club.bot.send_message(club.ben.id, "Hello"))
+        await club.expect_refusal(club.bot.send_message(club.ben.id, "Hello"))
     ).replace("Forbidden: Forbidden", "Forbidden")
     await club.ben.open("https://t.me/NigiriBot?start=c-42")
     await club.bot.send_message(club.ben.id, "Welcome")
-    assert ["/start c-42"] == await club.heard()
+    assert ["/start c-42"] == await club.received_texts()
     assert ["/start c-42", "Welcome"] == [one.text for one in club.ben.private.messages]
     for url in ("https://t.me/OtherBot?start=1", "https://t.me/NigiriBot?start=a%20b"):
         with pytest.raises(Impossible):
@@ -318,7 +318,7 @@ async def test_reply_threads_are_no_topics(club: Club) -> None:
     message = update.message
     assert message is not None
     assert (chat.messages[0].id, None) == (message.message_thread_id, message.is_topic_message)
-    refusal = await club.refused(
+    refusal = await club.expect_refusal(
         club.bot.send_message(chat.id, "x", message_thread_id=message.message_thread_id)
     )
     assert "BadRequest: Message thread not found" == refusal
@@ -403,7 +403,7 @@ async def test_presses(club: Club) -> None:
     assert ("resign", club.ben.id) == (query.data, query.from_user.id)
     assert press.answered is None
     await query.answer("Really?", show_alert=True)
-    assert ("Really?", True) == ((await press.done()).text, press.alert)
+    assert ("Really?", True) == ((await press.wait_until_answered()).text, press.alert)
     for label in ("Undo", "Pas"):
         with pytest.raises(Impossible):
             club.ben.begin_press(message, label)
@@ -481,11 +481,13 @@ async def test_faults(club: Club) -> None:
     for fault in faults:
         before = len(club.group.messages)
         fault()
-        refusal = await club.refused(club.bot.send_message(club.group.id, "x", read_timeout=0.2))
+        refusal = await club.expect_refusal(
+            club.bot.send_message(club.group.id, "x", read_timeout=0.2)
+        )
         counts.append((refusal.partition(":")[0], len(club.group.messages) - before))
     kinds = ["NetworkError"] * 4 + ["TimedOut", "RetryAfter"]
     assert list(zip(kinds, [0, 0, 0, 1, 1, 0], strict=True)) == counts
-    assert "" == await club.refused(club.bot.send_message(club.group.id, "x"))
+    assert "" == await club.expect_refusal(club.bot.send_message(club.group.id, "x"))
 
 
 async def test_being_down(club: Club) -> None:
@@ -493,16 +495,16 @@ async def test_being_down(club: Club) -> None:
     await club.updates()
     club.fake.down()
     await club.anna.send(club.group, "/play D4")
-    assert "NetworkError: Bad Gateway" == await club.refused(club.bot.get_updates())
+    assert "NetworkError: Bad Gateway" == await club.expect_refusal(club.bot.get_updates())
     club.fake.up()
-    assert ["/play D4"] == await club.heard()
+    assert ["/play D4"] == await club.received_texts()
 
 
 async def test_calls_are_recorded(club: Club) -> None:
     """A test can read each call with its chat and response; the record does not contain the
     token."""
     await club.post("One", "Pass")
-    await club.refused(club.bot.send_message(club.group.id, ""))
+    await club.expect_refusal(club.bot.send_message(club.group.id, ""))
     good, bad = club.fake.calls("sendMessage")[1:]
     assert ((club.group.id, None), ["Pass"]) == (good.room, good.buttons)
     assert (400, "Bad Request: message text is empty") == (bad.status, bad.description)

@@ -34,7 +34,7 @@ class Valve(Relay):
         self._open.set()
 
     async def __aenter__(self) -> Self:
-        self._server = await asyncio.start_server(self._called, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         self.address = f"127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
         return self
 

@@ -158,7 +158,7 @@ def user(who: str) -> UserId:
     return f"{ROOM}/{who.casefold()}"
 
 
-async def situated(situation: str) -> Scene:
+async def prepare_scene(situation: str) -> Scene:
     """Prepare a scene where everyone has been seen before, so that a first contact changes
     nothing."""
     scene = Scene()
@@ -174,7 +174,7 @@ async def outcomes(situation: str, act: str) -> list[tuple[str, list[str]]]:
     Each starts from the unchanged situation."""
     found, scene = [], None
     for role in reversed(ROLES):
-        scene = scene or await situated(situation)
+        scene = scene or await prepare_scene(situation)
         outcome, changed = await _run_act(scene, act, NAMES[role])
         found.append((outcome, _others(changed, user(NAMES[role]))))
         scene = None if changed else scene
@@ -231,7 +231,7 @@ def stored_data(scene: Scene) -> dict[tuple[str, str], object]:
     }
     people = scene.people
     for who in {*people._names, *people._languages, *(of for of, _ in people._settings)}:
-        found["kept", who] = people.kept(who)
+        found["kept", who] = people.load_settings(who)
     for who, at in scene.store._digests.items():
         found["kept", who] = (found.get(("kept", who)), at)
     for who, code in scene.backends.identities._waiting.items():

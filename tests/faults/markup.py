@@ -113,7 +113,7 @@ def messages(language: str) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-def filled(
+def fill_variables(
     variables: dict[str, list[str]], name: str, *, variants: bool
 ) -> Iterator[dict[str, object]]:
     """Yield data for a message with the name in every variable, and optionally once for each

@@ -48,17 +48,17 @@ class Crowd:
         return sum(len(log) for log in self.acknowledged.values())
 
     async def _play(self, game_id: str) -> None:
-        while not await self._done(new(game_id)):
+        while not await self._commit(new(game_id)):
             pass
         log = self.acknowledged[game_id] = [FIRST]
         while not self.over.is_set():
             record = f"bQ16 {len(log)}"
             move = step(len(log), f"m{len(log)}", record, game_id=game_id)
-            while not await self._done(move):
+            while not await self._commit(move):
                 pass
             log.append(record)
 
-    async def _done(self, commit: Commit) -> bool:
+    async def _commit(self, commit: Commit) -> bool:
         result: CommitResult | None = None
         with suppress(StoreUnavailableError):
             result = await self.store.commit(commit)
@@ -77,7 +77,7 @@ class Crowd:
         return found
 
 
-def lost(acknowledged: dict[str, list[str]], stored: dict[str, list[str]]) -> int:
+def count_lost(acknowledged: dict[str, list[str]], stored: dict[str, list[str]]) -> int:
     """Return how many acknowledged records are missing or misplaced."""
     return sum(
         max(0, len(log) - _common(log, stored.get(game_id, [])))
@@ -85,7 +85,7 @@ def lost(acknowledged: dict[str, list[str]], stored: dict[str, list[str]]) -> in
     )
 
 
-def doubled(stored: dict[str, list[str]]) -> int:
+def count_duplicates(stored: dict[str, list[str]]) -> int:
     """Return how many records are duplicates within a match."""
     return sum(len(log) - len(set(log)) for log in stored.values())
 

@@ -75,7 +75,7 @@ class ForgetfulServer:
 
 
 @contextmanager
-def forgetful(folder: Path) -> Iterator[ForgetfulServer]:
+def run_forgetful_server(folder: Path) -> Iterator[ForgetfulServer]:
     """Run a new, empty server."""
     server = ForgetfulServer(folder)
     try:

@@ -61,7 +61,7 @@ async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
             await insist(ben, f"join {game}", "join")
             await anna.private.says("your move", SECONDS)
             for turn, death in enumerate(DEATHS):
-                await quiet(tmp_path / "data", fake.bot.id)
+                await wait_until_idle(tmp_path / "data", fake.bot.id)
                 program.dies(*death)
                 if turn % 2:
                     say = asyncio.create_task(insist(ben, POINTS[turn], f"move-{turn}"))
@@ -108,7 +108,7 @@ async def wait_for_board(person: Person, text: str) -> None:
             await asyncio.sleep(0.05)
 
 
-async def quiet(folder: Path, bot: int) -> None:
+async def wait_until_idle(folder: Path, bot: int) -> None:
     """Wait until nothing is pending, so that the program dies during the next move."""
     database = await opened(folder)
     client = database.client

@@ -75,13 +75,13 @@ async def test_telegram(tmp_path: Path, tell: Tell) -> None:
                 await bob.send(bob.private, text)
             await eve.send(eve.private, "pomoc")
             await bob.send(group, "/games")
-            await press.done(SECONDS)
+            await press.wait_until_answered(SECONDS)
             took = [time.monotonic() - since]
             await bob.private.says(KEPT, SECONDS)
             await eve.private.says(KEPT_PL, SECONDS)
             took.append(time.monotonic() - since)
             # Late enough for everything to have been received twice.
-            await fake.called("getUpdates", len(fake.calls("getUpdates")) + 3)
+            await fake.wait_for_calls("getUpdates", len(fake.calls("getUpdates")) + 3)
             assert before + 1 == len(group.messages)
         assert (TAPPED, True) == (press.text, press.alert)
         assert max(took) < SOON
@@ -119,14 +119,14 @@ async def test_discord(tmp_path: Path, tell: Tell) -> None:
                 private = anna.dm()
                 await anna.send(private, "games")
                 answers = [await each.answer(SECONDS) for each in (command, press)]
-                await private.wait_for(lambda m: m.said == AWAY, SECONDS)
-                notice = await general.wait_for(lambda m: m.said == AWAY, SECONDS)
+                await private.wait_for(lambda m: m.shown_text == AWAY, SECONDS)
+                notice = await general.wait_for(lambda m: m.shown_text == AWAY, SECONDS)
                 marked = [line for line in lines if line is not notice.reply_to]
                 await general.wait_for(
                     lambda _: all("⚠️" in line.reactions for line in marked), SECONDS
                 )
                 took = time.monotonic() - since
-            assert [(AWAY, True)] * 2 == [(m.said, m.ephemeral) for m in answers]
+            assert [(AWAY, True)] * 2 == [(m.shown_text, m.ephemeral) for m in answers]
             assert took < SOON
             assert (2, before + len(lines) + 1) == (len(marked), len(general.messages))
             await wait_for_event(program, "games-within-reach")

@@ -21,7 +21,7 @@ from bot.store.connection.log_repair import COPIES
 from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import ROOT, kill, open_to_others, opened, server_pid
 from tests.faults.conftest import Tell
-from tests.faults.moves import Crowd, lost
+from tests.faults.moves import Crowd, count_lost
 
 MOVES = 200
 MULTI = b"*1\r\n$5\r\nMULTI\r\n"
@@ -48,7 +48,7 @@ class Played:
     async def lost_after(self, start: Database) -> int:
         """Return how many acknowledged records a started server lacks."""
         self.crowd.store = RedisMatchStore(start.client)
-        return lost(self.crowd.acknowledged, await self.crowd.stored())
+        return count_lost(self.crowd.acknowledged, await self.crowd.stored())
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ async def test_a_frozen_database(
         begun = [await a_game(games[0], f"{round_} {number}") for number in range(GAMES)]
         await asyncio.gather(*(program.client.ping() for program in programs * 8))
         key = f"{NAIVE}:{round_}"
-        async with stands_still(pid, seconds) as lag:
+        async with freeze_server(pid, seconds) as lag:
             moves = [insist(game, id, f"{id} e") for id in begun for game in games]
             # The first one uses an existing connection.
             append = programs[0].client.rpush(key, "bQ16")
@@ -88,7 +88,7 @@ async def test_tries_over_an_update(folder: Path, monkeypatch: pytest.MonkeyPatc
     inbox = RedisInbox(program.client, "test")
     await inbox.store([(5, "five"), (6, "six")])
     five, six = [*await inbox.left_over("me"), *await inbox.take("me", 2, 1)]
-    async with stands_still(pid, 4.0):
+    async with freeze_server(pid, 4.0):
         for _ in range(2):
             with pytest.raises(StoreUnavailableError):
                 await inbox.count_try(five)
@@ -136,7 +136,7 @@ async def moves_of(games: GameService, game_id: str) -> list[object]:
 
 
 @asynccontextmanager
-async def stands_still(pid: int, seconds: float) -> AsyncIterator[list[float]]:
+async def freeze_server(pid: int, seconds: float) -> AsyncIterator[list[float]]:
     """Freeze the server for this many seconds. Yield the delays of the event loop meanwhile,
     without those caused by a busy processor."""
     lags: list[float] = []

@@ -13,7 +13,7 @@ from bot.store.connection.database import Database
 from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import kill, opened, server_pid
 from tests.faults.conftest import Tell
-from tests.faults.moves import Crowd, doubled, lost, naive_player
+from tests.faults.moves import Crowd, count_duplicates, count_lost, naive_player
 
 NAIVE = "naive"
 
@@ -39,37 +39,37 @@ async def test_nothing_acknowledged_is_lost(
         for number in range(16)
     ]
     for _ in range(kills):
-        await moved_on(crowd, between)
+        await wait_for_moves(crowd, between)
         await kill(await server_pid(database))
-    await moved_on(crowd, between)
+    await wait_for_moves(crowd, between)
     crowd.over.set()
     await asyncio.gather(*players, *naive)
     watch.cancel()
     await asyncio.wait([watch])
     await kill(await server_pid(database))
     assert None is await database.ensure_running()
-    stored, naively = await crowd.stored(), await naive_doubles(database)
+    stored, naively = await crowd.stored(), await count_naive_duplicates(database)
     tell(
         f"{kills + 1} kills, {crowd.moves} moves acknowledged, "
-        f"{lost(crowd.acknowledged, stored)} lost, {doubled(stored)} doubled, "
+        f"{count_lost(crowd.acknowledged, stored)} lost, {count_duplicates(stored)} doubled, "
         f"{crowd.answers['AlreadyDone']} retries answered as duplicates; "
         f"naive: {naively} doubled"
     )
-    assert (0, 0) == (lost(crowd.acknowledged, stored), doubled(stored))
+    assert (0, 0) == (count_lost(crowd.acknowledged, stored), count_duplicates(stored))
     assert crowd.acknowledged == stored
     await database.close()
 
 
-async def moved_on(crowd: Crowd, seconds: float) -> None:
+async def wait_for_moves(crowd: Crowd, seconds: float) -> None:
     """Wait for this time, and for at least one move."""
     before, began = crowd.moves, time.monotonic()
     while crowd.moves < before + 100 or time.monotonic() - began < seconds:  # noqa: ASYNC110
         await asyncio.sleep(0.02)
 
 
-async def naive_doubles(database: Database) -> int:
+async def count_naive_duplicates(database: Database) -> int:
     """Return how many naive moves were made more than once."""
     logs = {}
     async for key in database.client.scan_iter(match=f"{NAIVE}:*"):
         logs[str(key)] = [str(move) for move in await database.client.lrange(key, 0, -1)]
-    return doubled(logs)
+    return count_duplicates(logs)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import aiohttp
 import pytest
 
-from tests.deploy.servers import running
+from tests.deploy.servers import run_server
 from tests.end_to_end.program import Person, Program
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import Stage, game
@@ -94,7 +94,7 @@ async def while_silent(room: Stage) -> list[Answer]:
     return [*first, *later]
 
 
-async def all_is_done_once(room: Stage) -> None:
+async def check_effects_once(room: Stage) -> None:
     """Everything requested during the outage is there after a retry, and only once."""
     anna, ben = room.cast["Anna"], room.cast["Ben"]
     assert 200 == (await insist(lambda: call(anna, "E5", "move"))).status
@@ -112,7 +112,7 @@ async def all_is_done_once(room: Stage) -> None:
     assert 1 == len(mine)
 
 
-def told_in_time(answers: list[Answer]) -> None:
+def check_refused_in_time(answers: list[Answer]) -> None:
     """Every call is refused with a text, within `SOON`, and with a time for the retry."""
     assert {(503, WORDS, "2")} == {(each.status, each.words, each.again) for each in answers}
     assert max(each.took for each in answers) < SOON
@@ -135,8 +135,8 @@ async def test_a_frozen_database(program: Program, tell: Tell) -> None:
     async with game(program, "club", "9x9 black") as room:
         async with frozen(pid):
             answers = await while_silent(room)
-        told_in_time(answers)
-        await all_is_done_once(room)
+        check_refused_in_time(answers)
+        await check_effects_once(room)
     log = program.log.read_text()
     assert 1 == log.count("games-out-of-reach")
     slowest = max(each.took for each in answers)
@@ -145,7 +145,7 @@ async def test_a_frozen_database(program: Program, tell: Tell) -> None:
 
 async def test_a_frozen_server_elsewhere(tmp_path: Path, tell: Tell) -> None:
     """The same holds for an operator's server over TCP."""
-    with running(tmp_path / "server") as server:
+    with run_server(tmp_path / "server") as server:
         program = SplitProgram(tmp_path / "data", REDIS_URL=server.url())
         await asyncio.to_thread(program.start)
         try:
@@ -154,8 +154,8 @@ async def test_a_frozen_server_elsewhere(tmp_path: Path, tell: Tell) -> None:
             async with game(program, "club", "9x9 black") as room:
                 async with frozen(pid):
                     answers = await while_silent(room)
-                told_in_time(answers)
-                await all_is_done_once(room)
+                check_refused_in_time(answers)
+                await check_effects_once(room)
         finally:
             assert 0 == await asyncio.to_thread(program.stop)
     slowest = max(each.took for each in answers)
@@ -165,7 +165,7 @@ async def test_a_frozen_server_elsewhere(tmp_path: Path, tell: Tell) -> None:
 async def test_half_open_connections(tmp_path: Path, tell: Tell) -> None:
     """If a firewall between program and database drops all packets silently, the program reacts as
     to a frozen server, and recovers over new connections."""
-    with running(tmp_path / "server") as server:
+    with run_server(tmp_path / "server") as server:
         async with Valve(f"127.0.0.1:{server.port}") as valve:
             url = server.url().replace(f"127.0.0.1:{server.port}", valve.address)
             program = SplitProgram(tmp_path / "data", REDIS_URL=url)
@@ -173,9 +173,9 @@ async def test_half_open_connections(tmp_path: Path, tell: Tell) -> None:
             try:
                 async with game(program, "club", "9x9 black") as room:
                     valve.shut()
-                    told_in_time(answers := await while_silent(room))
+                    check_refused_in_time(answers := await while_silent(room))
                     valve.reopen()
-                    await all_is_done_once(room)
+                    await check_effects_once(room)
             finally:
                 assert 0 == await asyncio.to_thread(program.stop)
     slowest = max(each.took for each in answers)
@@ -185,7 +185,7 @@ async def test_half_open_connections(tmp_path: Path, tell: Tell) -> None:
 async def test_old_connections_are_half_open(tmp_path: Path, tell: Tell) -> None:
     """If only the existing connections are dead, as after a firewall has forgotten them, calls soon
     succeed over new ones."""
-    with running(tmp_path / "server") as server:
+    with run_server(tmp_path / "server") as server:
         async with Valve(f"127.0.0.1:{server.port}") as valve:
             url = server.url().replace(f"127.0.0.1:{server.port}", valve.address)
             program = SplitProgram(tmp_path / "data", REDIS_URL=url)

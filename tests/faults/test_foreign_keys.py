@@ -14,7 +14,7 @@ from bot.store.checks.foreign_keys import ForeignTypeError
 from bot.store.connection import keys
 from bot.store.connection.database import Database, open_database
 from tests.adapters.store_contract import ANNA, LOBBY, new
-from tests.deploy.servers import Server, running
+from tests.deploy.servers import Server, run_server
 from tests.end_to_end.program import people, start_game
 from tests.end_to_end.split import SplitProgram
 
@@ -35,7 +35,7 @@ ACTS: dict[str, tuple[str, Callable[[RedisBackends], Awaitable[object]]]] = {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the shipped rights."""
-    with running(tmp_path_factory.mktemp("foreign") / "server") as server:
+    with run_server(tmp_path_factory.mktemp("foreign") / "server") as server:
         yield server
 
 

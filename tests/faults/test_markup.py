@@ -24,7 +24,14 @@ from bot.texts.translations import LANGUAGES, shown_name, words
 from tests.fakes.telegram.entities import find
 from tests.fakes.telegram.markup import parse_html
 from tests.fakes.telegram.model import User
-from tests.faults.markup import NAMES, REAL_NAMES, discord_marks, discord_shows, filled, messages
+from tests.faults.markup import (
+    NAMES,
+    REAL_NAMES,
+    discord_marks,
+    discord_shows,
+    fill_variables,
+    messages,
+)
 
 WORST = (NAMES[2], NAMES[4], NAMES[12])
 NUMBERS_ONLY = frozenset({"learn-contents-line"})
@@ -55,7 +62,7 @@ def wordings(language: str, name: str) -> Iterator[Text]:
     for id, variables in messages(language).items():
         if not variables and name != NAMES[0]:
             continue
-        for data in filled(variables, name, variants=variants):
+        for data in fill_variables(variables, name, variants=variants):
             yield wording(id, **data)
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.store.checks.durability import Durability, DurabilityState, Weakness
 from bot.store.connection.database import Database, open_database
 from tests.adapters.watch.scraping import durability, ready
-from tests.deploy.servers import Server, running
+from tests.deploy.servers import Server, run_server
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.test_watching import WATCHED, health
 
@@ -74,7 +74,7 @@ async def test_the_configuration_decides(
     weaknesses: tuple[Weakness, ...],
 ) -> None:
     """With the rights of `deploy/users.acl` each weakness of a server's configuration is found."""
-    with running(tmp_path / "server", options) as server:
+    with run_server(tmp_path / "server", options) as server:
         assert Durability(state, weaknesses) == await find_durability(server)
 
 
@@ -93,14 +93,14 @@ async def test_without_rights_it_is_unknown(
 ) -> None:
     """If reading the configuration is denied, `INFO` can only prove that a database is not
     durable."""
-    with running(tmp_path / "server", options) as server:
+    with run_server(tmp_path / "server", options) as server:
         take_away(server, *denied)
         assert expected == await find_durability(server)
 
 
 async def test_a_dead_database_is_not_called_durable(tmp_path: Path) -> None:
     """The durability of a database that does not respond is unknown, with the reason."""
-    with running(tmp_path / "server") as server:
+    with run_server(tmp_path / "server") as server:
         database = await open_database(server.url(), server.folder)
         assert isinstance(database, Database), database
         server.kill()
@@ -115,7 +115,7 @@ async def test_a_dead_database_is_not_called_durable(tmp_path: Path) -> None:
 async def test_it_warns_at_the_start_and_in_readiness(tmp_path: Path) -> None:
     """On a database that is not durable the program starts with a warning in its log and in
     ``/readyz``; once the server is fixed, ``/readyz`` says so."""
-    with running(tmp_path / "server", WEAK) as server:
+    with run_server(tmp_path / "server", WEAK) as server:
         program = SplitProgram(tmp_path / "data", REDIS_URL=server.url(), **WATCHED)
         await asyncio.to_thread(program.start)
         try:
@@ -143,7 +143,7 @@ def test_required_durability_refuses_the_rest(
 ) -> None:
     """If the operator requires durability, the program does not start on a database that is not
     known to be durable, and says in one line why and what to do."""
-    with running(tmp_path / "server", options) as server:
+    with run_server(tmp_path / "server", options) as server:
         take_away(server, *denied)
         ended = SplitProgram(
             tmp_path / "data",
@@ -159,7 +159,7 @@ def test_required_durability_refuses_the_rest(
 async def test_required_durability_is_part_of_readiness(tmp_path: Path) -> None:
     """If durability is required, a server that loses its append-only file at run time makes the
     program not ready, with the reason."""
-    with running(tmp_path / "server") as server:
+    with run_server(tmp_path / "server") as server:
         program = SplitProgram(
             tmp_path / "data", REDIS_URL=server.url(), NIGIRI_DURABLE="required", **WATCHED
         )

@@ -17,7 +17,7 @@ from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.stage import game, stage
 from tests.faults.conftest import Tell
-from tests.faults.older_past import ForgetfulServer, forgetful
+from tests.faults.older_past import ForgetfulServer, run_forgetful_server
 from tests.patience import PATIENCE
 
 BEFORE, LOST = "D4 E5", "C3 G6 D6 F3"
@@ -28,7 +28,7 @@ ROOM = "club"
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ForgetfulServer]:
     """An empty server that stores only snapshots."""
-    with forgetful(tmp_path / "server") as server:
+    with run_forgetful_server(tmp_path / "server") as server:
         yield server
 
 

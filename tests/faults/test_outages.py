@@ -28,7 +28,7 @@ from tests.adapters.redis.moved import NOW, MovedStore, heartbeats_too, on_the_k
 from tests.end_to_end.life import Life, life
 from tests.end_to_end.moved import InterruptedProgram
 from tests.end_to_end.tables import Told, until
-from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.composition import UNADVISED, compose_without_chats
 from tests.faults.conftest import Tell
 
 GAMES = 100
@@ -58,7 +58,7 @@ async def begin_more(database: Database, tables: Mapping[str, Meta], games: int)
         patch.object(backends, "RedisMatchStore", MovedStore),
         heartbeats_too(),
     ):
-        service = chatless(redis_backends(database.client), UNADVISED).service
+        service = compose_without_chats(redis_backends(database.client), UNADVISED).service
     made: list[GameId] = []
     for number in range(len(tables), games):
         meta = [*tables.values()][number % len(tables)]
@@ -81,7 +81,7 @@ async def load_match(database: Database, game_id: GameId) -> LoadedMatch:
     return read(game_id, stored)
 
 
-async def stopped_and_started(club: Life, days: float) -> None:
+async def restart_later(club: Life, days: float) -> None:
     """Stop bot and database, and start them this many days later."""
     assert 0 == await asyncio.to_thread(club.program.stop)
     await club.database.close()
@@ -97,7 +97,7 @@ async def test_two_days_down(club: Life, tell: Tell) -> None:
     await club.begin(Told("9x9 komi 6 black 2 days", "9x9 komi 6 czarne 2 dni na ruch"))
     tables = {name: meta for name, (_, meta) in (await club.matches()).items()}
     more = await begin_more(club.database, tables, GAMES)
-    await stopped_and_started(club, days=2)
+    await restart_later(club, days=2)
     await club.looked()
     now = int(await club.database.client.get(NOW) or 0)
 

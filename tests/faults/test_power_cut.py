@@ -14,7 +14,7 @@ from bot.store.connection.database import Database
 from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import kill, opened, server_pid
 from tests.faults.conftest import Tell
-from tests.faults.moves import Crowd, lost
+from tests.faults.moves import Crowd, count_lost
 
 _BEGUN = re.compile(r"^(?P<pid>\d+) +(?P<call>write|fdatasync|fsync)\(\d+<[^>]*\.incr\.aof>")
 _RESUMED = re.compile(r"^(?P<pid>\d+) +<\.\.\. (?P<call>write|fdatasync|fsync) resumed>")
@@ -43,7 +43,7 @@ async def test_every_acknowledged_move_was_flushed(
 ) -> None:
     """With the log cut to the flushed bytes, as after a power cut, the restarted server has every
     acknowledged move."""
-    gone, made = await cut_short(folder, tracer, moves, "always")
+    gone, made = await cut_power(folder, tracer, moves, "always")
     tell(f"{made} moves acknowledged, {gone} lost")
     assert 0 == gone
 
@@ -55,14 +55,14 @@ async def test_a_server_that_flushes_every_second_loses_moves(
     """Control: with `appendfsync everysec` the same cut loses acknowledged moves."""
     gone = made = 0
     for attempt in range(3):
-        gone, made = await cut_short(folder / str(attempt), tracer, moves, "everysec")
+        gone, made = await cut_power(folder / str(attempt), tracer, moves, "everysec")
         if gone:  # otherwise the power failed right after a flush
             break
     tell(f"{made} moves acknowledged, {gone} lost")
     assert gone > 0
 
 
-async def cut_short(folder: Path, tracer: str, moves: int, fsync: str) -> tuple[int, int]:
+async def cut_power(folder: Path, tracer: str, moves: int, fsync: str) -> tuple[int, int]:
     """Let players make this many moves, cut the power, and restart the server; return the numbers
     of lost and of acknowledged moves."""
     database = await opened(folder)
@@ -86,13 +86,13 @@ async def cut_short(folder: Path, tracer: str, moves: int, fsync: str) -> tuple[
     assert flushed <= log.stat().st_size
     with log.open("r+b") as file:
         file.truncate(flushed)
-    return await what_is_lost(database, crowd), crowd.moves
+    return await count_lost_moves(database, crowd), crowd.moves
 
 
-async def what_is_lost(database: Database, crowd: Crowd) -> int:
+async def count_lost_moves(database: Database, crowd: Crowd) -> int:
     """Return how many acknowledged moves a server started on this data lacks."""
     assert None is await database.ensure_running()
-    gone = lost(crowd.acknowledged, await crowd.stored())
+    gone = count_lost(crowd.acknowledged, await crowd.stored())
     await database.close()
     return gone
 

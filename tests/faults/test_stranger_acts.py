@@ -17,7 +17,17 @@ from bot.talk.incoming import Incoming
 from bot.talk.line import Want
 from bot.texts.problem import Problem
 from tests.conversation.desk import ROOM
-from tests.faults.acts import NAMES, ROLES, SITUATIONS, Row, Scene, outcomes, rows, situated, user
+from tests.faults.acts import (
+    NAMES,
+    ROLES,
+    SITUATIONS,
+    Row,
+    Scene,
+    outcomes,
+    prepare_scene,
+    rows,
+    user,
+)
 
 ROWS = rows()
 OPEN_TO_ALL = frozenset({"open", "blocked"})
@@ -50,7 +60,7 @@ def test_no_stranger_changes_a_game() -> None:
     assert [] == wrong
 
 
-def event_of(scene: Scene, act: str) -> Incoming:
+def build_event(scene: Scene, act: str) -> Incoming:
     """Return the event of the player's act in a row."""
     for name, value in {"GAME": "bamoku", "VERSION": "1", "NUMBER": "1"}.items():
         act = act.replace(name, value)
@@ -61,9 +71,9 @@ async def test_no_command_without_a_row() -> None:
     """Every command, kind of request and kind of button has a row, so that a new one cannot be
     forgotten."""
     verbs, requests, buttons = set(), set(), set()
-    scenes = {situation: await situated(situation) for situation in SITUATIONS}
+    scenes = {situation: await prepare_scene(situation) for situation in SITUATIONS}
     for row in ROWS:
-        incoming = event_of(scenes[row.situation], row.act)
+        incoming = build_event(scenes[row.situation], row.act)
         if incoming.text:
             phrase = find_phrase(read(incoming.text).words)
             verbs |= {phrase.command.key} if phrase else set()

@@ -49,7 +49,7 @@ async def answers(fake: FakeTelegram, people: list[Person], live: Life) -> list[
         sent += 1
     kill = await live()
     try:
-        await fake.updates.settled(SECONDS)
+        await fake.updates.wait_until_confirmed(SECONDS)
         while True:  # until no further answer comes
             came = sum(count_answers(fake, people))
             with suppress(AssertionError):

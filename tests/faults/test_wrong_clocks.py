@@ -89,10 +89,10 @@ async def test_no_game_ends_early(
     }
     await begin(database, due)
     until, early = time.monotonic() + ahead + window + patience(games), 0
-    while time.monotonic() < until and await still_on(database, due):
-        early = max(early, await ended_early(database, due))
+    while time.monotonic() < until and await count_open_games(database, due):
+        early = max(early, await count_early_ends(database, due))
         await asyncio.sleep(0.2 + games / 5_000)  # queries slow down the others
-    missed, late, twice = await still_on(database, due), [], 0
+    missed, late, twice = await count_open_games(database, due), [], 0
     for game_id, deadline in due.items():
         events = (await load_match(store, game_id)).match.events
         ends = [event for event in events if isinstance(event, Ended)]
@@ -101,7 +101,7 @@ async def test_no_game_ends_early(
         assert {ON_TIME} == {end.outcome for end in ends}
     counts = await count_end_posts(programs[0], due)
     moved = await move_with_time_left(database, programs)
-    naive = await flagged_by_own_clock(database)
+    naive = await count_ends_by_own_clock(database)
     tell(
         f"{games} games, clocks wrong by -1 d and +1 d: {early} flagged early, {twice} "
         f"twice, {missed} missed; told once: {counts.count(1)}; "
@@ -180,12 +180,12 @@ async def phases(database: Database, due: dict[GameId, int]) -> list[str]:
         return [str(phase) for phase in await all_games.execute()]
 
 
-async def still_on(database: Database, due: dict[GameId, int]) -> int:
+async def count_open_games(database: Database, due: dict[GameId, int]) -> int:
     """Return how many games have not ended."""
     return sum(phase != "ended" for phase in await phases(database, due))
 
 
-async def ended_early(database: Database, due: dict[GameId, int]) -> int:
+async def count_early_ends(database: Database, due: dict[GameId, int]) -> int:
     """Return how many games have ended before their deadlines."""
     found = await phases(database, due)
     now = await RedisMatchStore(database.client).now()
@@ -224,7 +224,7 @@ async def move_with_time_left(database: Database, programs: Sequence[WrongClock]
     return moved
 
 
-async def flagged_by_own_clock(database: Database) -> int:
+async def count_ends_by_own_clock(database: Database) -> int:
     """Return how many games with an hour left are ended by a program that uses its own clock, a day
     ahead."""
     due = await open_games(database, "naive")

@@ -45,7 +45,7 @@ def game(name: str, moves: int | None = None) -> LoadedMatch:
     return LoadedMatch("nigiri", meta, match)
 
 
-def stopped(loaded: LoadedMatch) -> LoadedMatch:
+def stop_game(loaded: LoadedMatch) -> LoadedMatch:
     """Return the same game, stopped in its current position."""
     match = loaded.match.copy()
     for found in (None, estimate(match)):
@@ -53,7 +53,7 @@ def stopped(loaded: LoadedMatch) -> LoadedMatch:
     return LoadedMatch(loaded.game_id, loaded.meta, match)
 
 
-def agreed(stopped: LoadedMatch) -> LoadedMatch:
+def agree_on_score(stopped: LoadedMatch) -> LoadedMatch:
     """Return the same game, after an agreement on its score."""
     match = stopped.match.copy()
     for side in Side:

@@ -83,7 +83,7 @@ def _without_words() -> Iterator[tuple[str, Picture | Chart]]:
     yield "middle", match_diagrams.picture(middle)
     yield "ko", match_diagrams.picture(games.game("small", _KO).match)
     yield "score", match_diagrams.picture(games.game("counted").match)
-    early = games.stopped(games.game("large", _EARLY))
+    early = games.stop_game(games.game("large", _EARLY))
     yield "doubts", match_diagrams.picture(early.match)
     yield "repetition", match_diagrams.picture(games.game("repeated").match)
     late = games.game("large", _LATE).match
@@ -102,7 +102,7 @@ def _without_words() -> Iterator[tuple[str, Picture | Chart]]:
 
 
 def _with_words(language: str) -> Iterator[tuple[str, Picture]]:
-    ended = games.agreed(games.game("counted"))
+    ended = games.agree_on_score(games.game("counted"))
     yield "card", _around(language, ended, match_diagrams.outcome(ended.match))
     middle = games.game("large", _MIDDLE)
     yield "titled", _around(language, middle, match_diagrams.picture(middle.match))

@@ -94,8 +94,8 @@ def test_the_games_follow_the_rules() -> None:
     and one in the corner of another board."""
     middle, counted = games.game("large", 97), games.game("counted")
     assert (Phase.PLAY, 97) == (middle.match.phase, len(middle.match.game.moves))
-    assert Phase.AGREEMENT is counted.match.phase is games.stopped(middle).match.phase
-    assert Phase.ENDED is games.agreed(counted).match.phase
+    assert Phase.AGREEMENT is counted.match.phase is games.stop_game(middle).match.phase
+    assert Phase.ENDED is games.agree_on_score(counted).match.phase
     assert 7 == games.corner(middle.match, 7).match.game.board.size
     assert Phase.PLAY is games.game("large", 97).match.phase
 

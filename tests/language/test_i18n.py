@@ -263,7 +263,7 @@ def _literals() -> set[str]:
     return found
 
 
-def _asked_for() -> Iterator[tuple[str, str]]:
+def _requested_messages() -> Iterator[tuple[str, str]]:
     """The messages that the code requests by name, with the file."""
     for path in (ROOT / "bot").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -299,13 +299,13 @@ _PREFIXES = {
 
 def test_nothing_missing() -> None:
     """Every message that the program requests by name exists."""
-    missing = {(id, where) for id, where in _asked_for() if id not in _messages("en")}
+    missing = {(id, where) for id, where in _requested_messages() if id not in _messages("en")}
     assert set() == missing
 
 
 def test_nothing_unused() -> None:
     """Every message is used in the program."""
-    literals, asked_for = _literals(), {id for id, _ in _asked_for()}
+    literals, asked_for = _literals(), {id for id, _ in _requested_messages()}
     unused = {
         id
         for id in _messages("en")

@@ -204,7 +204,7 @@ def test_breaking_the_rules() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_asking_for_no_result_again(language: str) -> None:
     """Article 12 tells how to propose no result again after the next stone."""
-    assert AskNoResult() in asked_for("article-12-here", language)
+    assert AskNoResult() in quoted_requests("article-12-here", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -213,10 +213,10 @@ def test_objecting_to_the_count(language: str) -> None:
     play on, and to replay the game, in that language."""
     point = (parse_point("D4"),)
     marks = [MarkStones(point, dead=True), MarkStones(point, dead=False)]
-    assert [*marks, Resume(), requests.ShowReplay()] == asked_for("article-10-here", language)
+    assert [*marks, Resume(), requests.ShowReplay()] == quoted_requests("article-10-here", language)
 
 
-def asked_for(id: str, language: str) -> list[Request]:
+def quoted_requests(id: str, language: str) -> list[Request]:
     """The requests of the commands quoted in a text, in order."""
     quoted = re.findall(r"[“„]([^“”„]+)”", words(language).text(id))
     return [line.request for typed in quoted if (line := parse(typed, addressed=True))]

@@ -23,7 +23,7 @@ class Table:
     open: deque[Typed] = field(default_factory=deque)
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def posted(self, shown: int | None = None) -> None:
+    def record_board(self, shown: int | None = None) -> None:
         """Record that the room shows a board: the board of version ``shown``, or without it the
         board of the earliest open move."""
         now = time.monotonic()

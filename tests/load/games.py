@@ -21,7 +21,7 @@ from bot.store.repositories.matches import RedisMatchStore
 from bot.store.repositories.outbox import RedisOutbox
 from bot.store.repositories.profiles import RedisPeople
 from tests.load.measures import ALL_TAGS
-from tests.load.tables import Seats, begun, line
+from tests.load.tables import Seats, line, moves_at_start
 
 AT_ONCE = 32
 _SECOND = 1000
@@ -36,7 +36,7 @@ def version(moves: int) -> int:
     return BEGINNING + 2 * moves
 
 
-def played(moves: int, now: int) -> list[Event]:
+def build_events(moves: int, now: int) -> list[Event]:
     """Return the events of a game with this many moves. The last move is from just now."""
     times = [now - (moves - number) * _SECOND for number in range(moves + 1)]
     full = _TERMS.clock.span if isinstance(_TERMS.clock, PerMove) else 0
@@ -65,7 +65,7 @@ async def seat(
     made: dict[int, tuple[str, int]] = {}
 
     def template(count: int) -> Commit:
-        events = played(count, now)
+        events = build_events(count, now)
         match = fold(events)
         return Commit(
             game_id="",
@@ -82,7 +82,7 @@ async def seat(
         )
 
     async def one(number: int, table: Seats) -> None:
-        count = moves[number % len(moves)] if moves else begun(number)
+        count = moves[number % len(moves)] if moves else moves_at_start(number)
         if count not in commits:
             commits[count] = template(count)
         event_id = f"load/{table.room}"

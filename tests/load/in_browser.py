@@ -75,4 +75,4 @@ class Browsers(Chat):
             await response.read()
         self.count("pictures")
         self.count("posts")
-        table.posted(typed.version)
+        table.record_board(typed.version)

@@ -41,7 +41,7 @@ class _Discord(FakeDiscord):
         except TooMany:
             self._servers.count(f"{call.method} {call.path} 429")
             raise
-        self._servers.asked(call, response.status)
+        self._servers.handle_request(call, response.status)
         return response
 
 
@@ -103,13 +103,13 @@ class Servers(Chat):
         del self._answers[interaction.token]
         del self._fake.world.interactions[interaction.token]
 
-    def asked(self, call: Call, status: int) -> None:
+    def handle_request(self, call: Call, status: int) -> None:
         """Handle a request of the program."""
         self.count(f"{call.method} {call.path} {status}")
         token = call.names.get("token", "")
         if token in self._answers:
             interaction, answered = self._answers[token]
-            if interaction.shown:
+            if interaction.visible_responses:
                 self.count("answered after 3 s" if interaction.too_late else "answered within 3 s")
                 answered.set()
         number = self._by_id.get(call.names.get("channel", ""))
@@ -122,4 +122,4 @@ class Servers(Chat):
         del log[:-KEPT]
         if number < len(self.tables) and call.uploads:
             self.count("posts")
-            self.tables[number].posted()
+            self.tables[number].record_board()

@@ -35,7 +35,7 @@ class _Telegram(FakeTelegram):
         self, request: web.Request, call: Call, fault: Fault | None
     ) -> tuple[int, dict[str, Any]]:
         status, body = await super()._result(request, call, fault)
-        self._groups.sent(call.method, status, body.get("result"))
+        self._groups.handle_request(call.method, status, body.get("result"))
         self.requests.clear()
         return status, body
 
@@ -67,7 +67,7 @@ class Groups(Chat):
             people = f"telegram:{anna.id}", f"telegram:{bob.id}"
             found.append(Seats(room, room, *people, (anna.name, bob.name)))
         self._fake.updates.pending.clear()
-        self._fake.world.outlet = self._happened
+        self._fake.world.outlet = self._deliver_soon
         return found
 
     def environment(self) -> dict[str, str]:
@@ -79,7 +79,7 @@ class Groups(Chat):
         }
 
     async def ready(self) -> None:
-        await self._fake.polled(60)
+        await self._fake.wait_until_polled(60)
         self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
 
     async def close(self) -> None:
@@ -95,7 +95,7 @@ class Groups(Chat):
         line = f"/play@{self._fake.bot.username} {point}"
         await (anna if side is Side.HOST else bob).send(group, line)
 
-    def sent(self, method: str, status: int, result: Any) -> None:
+    def handle_request(self, method: str, status: int, result: Any) -> None:
         """Handle a request of the program."""
         self.count(f"{method} {status}")
         if status != 200 or not isinstance(result, dict) or "message_id" not in result:
@@ -105,15 +105,15 @@ class Groups(Chat):
         self._fake.world.files.clear()
         if number < len(self.tables) and "photo" in result:
             self.count("posts")
-            self.tables[number].posted()
+            self.tables[number].record_board()
 
-    def _happened(self, kind: str, data: Json) -> None:
+    def _deliver_soon(self, kind: str, data: Json) -> None:
         self._number += 1
-        task = asyncio.create_task(self._tell({"update_id": self._number, kind: data}))
+        task = asyncio.create_task(self._deliver({"update_id": self._number, kind: data}))
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
 
-    async def _tell(self, update: Json) -> None:
+    async def _deliver(self, update: Json) -> None:
         """Deliver an update, repeatedly until the program accepts it."""
         assert self._session is not None
         secret = {"X-Telegram-Bot-Api-Secret-Token": self._fake.updates.webhook.secret}

@@ -28,7 +28,7 @@ _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 @contextmanager
-def on(cores: frozenset[int]) -> Iterator[None]:
+def run_on_cores(cores: frozenset[int]) -> Iterator[None]:
     """Run everything that starts in this block on these processors, if they exist."""
     if not hasattr(os, "sched_setaffinity"):
         yield
@@ -50,7 +50,7 @@ class Used:
     memory: int
 
 
-def used(pid: int, thread: int = 0) -> Used:
+def measure_process(pid: int, thread: int = 0) -> Used:
     """Return the usage of a process, or of one of its threads. Raise `OSError` if it does not
     exist."""
     if not _PROC.exists():

@@ -77,6 +77,6 @@ def line() -> list[str]:
     return [format_point(point) for point in points[: points.index(None)] if point is not None]
 
 
-def begun(number: int) -> int:
+def moves_at_start(number: int) -> int:
     """Return how many moves the game at this table has when the run begins."""
     return FEWEST + number * 7 % (MOST - FEWEST + 1)

@@ -22,7 +22,16 @@ from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import opened, server_pid
 from tests.end_to_end.program import Program
 from tests.load.games import seat
-from tests.load.measures import ALL_TAGS, Commits, Used, children, command, on, share, used
+from tests.load.measures import (
+    ALL_TAGS,
+    Commits,
+    Used,
+    children,
+    command,
+    measure_process,
+    run_on_cores,
+    share,
+)
 from tests.load.tables import Order, Report, Seats, Typed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -137,7 +146,7 @@ class _Side:
 
 @asynccontextmanager
 async def _side(name: str, tables: int) -> AsyncIterator[_Side]:
-    with on(OTHERS):
+    with run_on_cores(OTHERS):
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -169,7 +178,7 @@ async def run(load: Load, folder: Path) -> Outcome:
             for name, wanted in load.chats.items()
         }
         data = folder / "data"
-        with on(PROGRAM):
+        with run_on_cores(PROGRAM):
             database = await opened(data)
         stack.push_async_callback(database.close)
         games = {name: await seat(database, side.seats) for name, side in sides.items()}
@@ -177,7 +186,7 @@ async def run(load: Load, folder: Path) -> Outcome:
         for side in sides.values():
             environment |= side.environment
         program = Program(data, **environment)
-        with on(PROGRAM):
+        with run_on_cores(PROGRAM):
             await asyncio.to_thread(program.start)
         stack.callback(program.kill)
         outcome = await _measure(load, sides, games, database, program)
@@ -232,13 +241,13 @@ async def _measure(
 async def _measure_usage(pid: int, database: Database) -> dict[str, Used]:
     """Return the usage of the program, its helpers and the database."""
     found = {
-        "program": used(pid),
-        "of that its event loop": used(pid, pid),
-        "database": used(await server_pid(database)),
+        "program": measure_process(pid),
+        "of that its event loop": measure_process(pid, pid),
+        "database": measure_process(await server_pid(database)),
     }
     helpers = [child for child in children(pid) if "spawn_main" in command(child)]
     for number, child in enumerate(sorted(helpers), start=1):
-        found[f"helper {number}"] = used(child)
+        found[f"helper {number}"] = measure_process(child)
     return found
 
 

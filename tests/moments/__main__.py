@@ -69,12 +69,14 @@ async def ko(table: Any, keep: Callable[[str], Any]) -> None:
         if number == 11:
             await keep("03-move")
     await keep("04-ko")
-    await table.says(False, "D6" if not isinstance(table, DiscordTable) else "play", _point(table))
+    await table.type_command(
+        False, "D6" if not isinstance(table, DiscordTable) else "play", _point(table)
+    )
     await keep("10-refusal")
     for name, what in (("12-help", "help"), ("13-settings", "settings")):
-        await table.says(False, what)
+        await table.type_command(False, what)
         await keep(name)
-    await table.says(True, "undo")
+    await table.type_command(True, "undo")
     await keep("11-undo")
 
 
@@ -89,13 +91,13 @@ async def count(table: Any, keep: Callable[[str], Any]) -> None:
     for point in COUNT:
         await table.play(point)
     await keep("05-count")
-    await table.agrees(black=True)
+    await table.agree(black=True)
     await keep("07-vote")
-    await table.agrees(black=False)
+    await table.agree(black=False)
     await keep("08-result")
 
 
-async def again(table: Any, keep: Callable[[str], Any]) -> None:
+async def repeat(table: Any, keep: Callable[[str], Any]) -> None:
     """Play three kos until the position repeats."""
     await table.challenge(9, ROUND.komi)
     await table.accept()
@@ -111,12 +113,12 @@ async def doubt(table: Any, keep: Callable[[str], Any]) -> None:
     for point in DOUBT:
         await table.play(point)
     await keep("06-question")
-    await table.says(False, "prove", "A9")
+    await table.type_command(False, "prove", "A9")
     await asyncio.sleep(10)
     await keep("15-proof")
 
 
-STORIES = {"ko": ko, "count": count, "round": again, "doubt": doubt}
+STORIES = {"ko": ko, "count": count, "round": repeat, "doubt": doubt}
 
 
 @asynccontextmanager
@@ -163,8 +165,8 @@ async def photograph_reminder(
             asked = await database.client.incr(ASKED)
             while int(await database.client.get(f"{LOOKED}reminders") or 0) < asked:  # noqa: ASYNC110
                 await asyncio.sleep(0.5)
-            await table.told()
-            await table.photographs(browser, str(folder / f"{chat}-{language}-14-reminder.png"))
+            await table.wait_for_notice()
+            await table.photograph(browser, str(folder / f"{chat}-{language}-14-reminder.png"))
     finally:
         await database.close()
 
@@ -185,7 +187,7 @@ async def photograph_chat(
 
                 async def keep(name: str, table: Any = table) -> None:
                     path = folder / f"{chat}-{language}-{name}.png"
-                    await table.photographs(browser, str(path))
+                    await table.photograph(browser, str(path))
                     print(path.name, flush=True)  # noqa: T201
 
                 await STORIES[game](table, keep)

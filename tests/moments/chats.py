@@ -87,7 +87,7 @@ class DiscordTable:
             await person.slash(self.here, "go play", point=point)
         self.seen = [await self.table.board(self.moves + 1)]
 
-    async def says(self, black: bool, what: str, more: str = "") -> None:
+    async def type_command(self, black: bool, what: str, more: str = "") -> None:
         self.reader = self.table.black if black else self.table.white
         before = self.table.thread.messages[-1].id
         name, option = self.OPTIONS.get(what, (f"go {what}", "point"))
@@ -101,7 +101,7 @@ class DiscordTable:
         if boards:
             self.reader = self.table.white
 
-    async def agrees(self, *, black: bool) -> None:
+    async def agree(self, *, black: bool) -> None:
         count = [one for one in self.here.messages if one.attachments][-1]
         await wait_until_quiet(lambda: len(count.reactions))
         await (self.table.black if black else self.table.white).react(count, "✅")
@@ -109,12 +109,12 @@ class DiscordTable:
         messages = [one for one in self.here.messages if one.author.bot]
         self.seen = messages[-2:] if black else [one for one in messages if one.attachments][-1:]
 
-    async def told(self) -> None:
+    async def wait_for_notice(self) -> None:
         """Wait for an unrequested message."""
         await wait_until_quiet(lambda: len(self.here.messages))
         self.seen = self.here.messages[-1:]
 
-    async def photographs(self, browser: Browser, path: str) -> None:
+    async def photograph(self, browser: Browser, path: str) -> None:
         await wait_until_quiet(lambda: sum(len(one.reactions) for one in self.seen))
         channel = self.seen[0].channel if hasattr(self.seen[0], "channel") else self.here
         html = discord_pictures.Page(self.table, self.reader).channel(channel, self.seen)
@@ -152,7 +152,7 @@ class TelegramTable:
         await person.send(person.private, word(self.language, point))
         self.seen = [await self.table.board(self.moves + 1)]
 
-    async def says(self, black: bool, what: str, more: str = "") -> None:
+    async def type_command(self, black: bool, what: str, more: str = "") -> None:
         speaks, reads = self.table.black if black else self.table.white, self.table.white
         before = reads.private.messages[-1].id
         await speaks.send(speaks.private, f"{word(self.language, what)} {more}".strip())
@@ -162,18 +162,18 @@ class TelegramTable:
         messages = [one for one in reads.private.messages if one.id > before]
         self.seen = [one for one in messages if one.author not in people][-2:]
 
-    async def agrees(self, *, black: bool) -> None:
-        await self.says(black, "agree", "1")
+    async def agree(self, *, black: bool) -> None:
+        await self.type_command(black, "agree", "1")
         if not black:
             self.seen = [one for one in self.table.white.private.messages if one.photo][-1:]
 
-    async def told(self) -> None:
+    async def wait_for_notice(self) -> None:
         """Wait for an unrequested message."""
         chat = self.table.black.private
         await wait_until_quiet(lambda: len(chat.messages))
         self.seen = chat.messages[-1:]
 
-    async def photographs(self, browser: Browser, path: str) -> None:
+    async def photograph(self, browser: Browser, path: str) -> None:
         await asyncio.sleep(SETTLED)
         html = telegram_pictures.Page(self.table.white).chat("Nigiri", self.seen)
         await photograph(browser, path, telegram_pictures.STYLE, html)

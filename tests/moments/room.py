@@ -62,19 +62,19 @@ class WebTable:
         await self._says(self.moves % 2, word(self.language, point))
         self.moves += 1
 
-    async def says(self, black: bool, what: str, more: str = "") -> None:
+    async def type_command(self, black: bool, what: str, more: str = "") -> None:
         self.talks = what != "undo"
         await self._says(0 if black else 1, f"{word(self.language, what)} {more}".strip())
 
-    async def agrees(self, *, black: bool) -> None:
-        await self.says(black, "agree", "1")
+    async def agree(self, *, black: bool) -> None:
+        await self.type_command(black, "agree", "1")
         self.talks = False
 
-    async def told(self) -> None:
+    async def wait_for_notice(self) -> None:
         """Expect an unrequested message, which is in the chat."""
         self.talks = True
 
-    async def photographs(self, browser: Browser, path: str) -> None:  # noqa: ARG002
+    async def photograph(self, browser: Browser, path: str) -> None:  # noqa: ARG002
         page = self.pages[1]
         await page.wait_for_timeout(4000)
         tab = page.locator("#view-talk" if self.talks else "#view-board")

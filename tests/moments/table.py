@@ -44,12 +44,12 @@ class Table(Protocol):
     async def play(self, point: str) -> None:
         """Play the next move, or ``pass``, and wait for the answer."""
 
-    async def says(self, black: bool, what: str, more: str = "") -> None:
+    async def type_command(self, black: bool, what: str, more: str = "") -> None:
         """Type a command (`word`) as one player, perhaps with an argument, and wait for all
         answers."""
 
-    async def agrees(self, *, black: bool) -> None:
+    async def agree(self, *, black: bool) -> None:
         """Agree to the count as one player."""
 
-    async def photographs(self, browser: Browser, path: str) -> None:
+    async def photograph(self, browser: Browser, path: str) -> None:
         """Photograph the newest message as White sees it."""

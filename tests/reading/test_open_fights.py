@@ -48,7 +48,7 @@ ROOM = board_of(
 """White lives in the corner with two eyes; Black's stone below has no room."""
 
 
-def looked_at(board: Board) -> tuple[Position, list[float], dict[str, int]]:
+def examine(board: Board) -> tuple[Position, list[float], dict[str, int]]:
     """Return a position, its ownership in random play, and the heads of chains by name."""
     position = Position(board.size, board.key())
     owned = RandomPlay(position, 1, None, 1, Effort(10**6)).measure_ownership(200)
@@ -61,7 +61,7 @@ def looked_at(board: Board) -> tuple[Position, list[float], dict[str, int]]:
 
 def test_walls_need_wide_ground_and_no_eyes() -> None:
     """Of the four chains around and in a seki, the two with wide ground are walls."""
-    position, owned, heads = looked_at(SEKI)
+    position, owned, heads = examine(SEKI)
     found = find_walls(position, owned)
     assert {"A6", "D6"} == {name for name, head in heads.items() if head in found}
 
@@ -70,7 +70,7 @@ def test_a_fight_contains_the_opposing_group_and_no_wall() -> None:
     """The fight around one group of a seki contains the other group, their liberties, and no
     wall.
     """
-    position, owned, heads = looked_at(SEKI)
+    position, owned, heads = examine(SEKI)
     around = {heads["A6"], heads["D6"]}
     found = find_local_cut(position, heads["A9"], owned, around)
     assert found is not None
@@ -100,7 +100,7 @@ def test_random_play_keeps_to_its_effort() -> None:
 
 def test_a_tree_search_keeps_to_its_effort() -> None:
     """A tree search charges each game to the effort, and stops at zero."""
-    position, _, heads = looked_at(ROOM)
+    position, _, heads = examine(ROOM)
     ground, _ = ground_around(position, heads["A8"], set())
     ample, short = Effort(10**6), Effort(2000)
     estimate_survival(position, heads["A8"], ground, 400, 1, ample)
@@ -113,7 +113,7 @@ def test_a_tree_search_keeps_to_its_effort() -> None:
 @pytest.mark.parametrize("name", ["A9", "D9"])
 def test_both_groups_of_an_open_seki_are_read_alive(name: str) -> None:
     """A side that fills a shared liberty is captured."""
-    position, owned, heads = looked_at(SEKI)
+    position, owned, heads = examine(SEKI)
     found = find_local_cut(position, heads[name], owned, {heads["A6"], heads["D6"]})
     assert found is not None
     fight = FightReader(position, found[0], Effort(3000), 3000, 0)
@@ -124,7 +124,7 @@ def test_both_groups_of_an_open_seki_are_read_alive(name: str) -> None:
 
 def test_one_effort_is_never_spent_twice() -> None:
     """A reading stays within its effort, and without effort the verdicts of random play stay."""
-    position, owned, _ = looked_at(SEKI)
+    position, owned, _ = examine(SEKI)
     verdicts = {head: Verdict(ChainStatus.DOUBTFUL, 0.0) for head in position.heads}
     effort = Effort(0)
     Reading(position, owned, verdicts, effort).read()
@@ -133,7 +133,7 @@ def test_one_effort_is_never_spent_twice() -> None:
 
 def test_a_tree_search_estimates_survival() -> None:
     """Two eyes survive in nearly all games, a stone without room in hardly any."""
-    position, _, heads = looked_at(ROOM)
+    position, _, heads = examine(ROOM)
     rates = []
     for name in ("A8", "E2"):
         ground, _ = ground_around(position, heads[name], set())

@@ -58,7 +58,7 @@ def contrast(one: Rgb, other: Rgb) -> float:
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
 
-def seen_by(eye: str | None, colour: Rgb) -> Rgb:
+def simulate(eye: str | None, colour: Rgb) -> Rgb:
     """Return ``colour`` as seen with one of `BLINDNESS`, unchanged for any other eye."""
     if eye is None:
         return colour

@@ -52,13 +52,13 @@ VALUES: dict[object, st.SearchStrategy[Any]] = {
 
 
 @pytest.fixture(autouse=True)
-def _nothing_kept() -> Iterator[None]:
+def _clear_caches() -> Iterator[None]:
     boards.clear()
     yield
     boards.clear()
 
 
-def _anew(theme: Theme, diagram: Diagram, side: int) -> Image.Image:
+def _draw_fresh(theme: Theme, diagram: Diagram, side: int) -> Image.Image:
     """Return the whole board, drawn from scratch."""
     return to_indexed(board_canvas(theme, diagram, side), theme)
 
@@ -98,7 +98,7 @@ def test_a_board_drawn_in_parts_is_the_whole(data: st.DataObject) -> None:
     cache, diagram = Recent(), Diagram(size)
     for _ in range(3):
         diagram = data.draw(_edits(diagram))
-        drawn, fresh = cache.board(theme, diagram, side), _anew(theme, diagram, side)
+        drawn, fresh = cache.board(theme, diagram, side), _draw_fresh(theme, diagram, side)
         assert fresh.tobytes() == drawn.picture.tobytes()
         # Compare the content, not the bytes: on a busy machine deflate once wrote the same data
         # differently.

@@ -39,7 +39,7 @@ def draw(picture: Picture | Chart, theme: str) -> bytes:
     return png(picture, WIDTH, THEMES[theme])
 
 
-def likeness_to_kept(name: str, theme: str, file: bytes) -> float:
+def likeness_to_stored(name: str, theme: str, file: bytes) -> float:
     """Return the peak signal-to-noise ratio in dB; infinite for equal pictures."""
     with Image.open(GOLDEN / theme / f"{name}.png") as stored:
         counts = ImageChops.difference(stored.convert("RGB"), full_size(file)).histogram()
@@ -53,7 +53,7 @@ def test_pictures_match_the_stored_ones(name: str, theme: str) -> None:
     """A typical picture is within 40 dB of the stored one, to allow for rounding in other Pillow
     versions.
     """
-    assert likeness_to_kept(name, theme, draw(PICTURES[name], theme)) >= 40
+    assert likeness_to_stored(name, theme, draw(PICTURES[name], theme)) >= 40
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -62,18 +62,18 @@ def test_a_stone_of_the_wrong_colour_exceeds_the_tolerance(theme: str) -> None:
     point = next(iter(MIDDLE_GAME.stones))
     other = Stone.WHITE if MIDDLE_GAME.stones[point] is Stone.BLACK else Stone.BLACK
     wrong = replace(MIDDLE_GAME, stones=MIDDLE_GAME.stones | {point: other})
-    assert likeness_to_kept("middle_game", theme, draw(wrong, theme)) < 40
+    assert likeness_to_stored("middle_game", theme, draw(wrong, theme)) < 40
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_missing_mark_exceeds_the_tolerance(theme: str) -> None:
     """A single missing letter or mark exceeds the tolerance."""
     badges = dict(list(SCORE.badges.items())[1:])
-    assert likeness_to_kept("score", theme, draw(replace(SCORE, badges=badges), theme)) < 40
+    assert likeness_to_stored("score", theme, draw(replace(SCORE, badges=badges), theme)) < 40
     for point in ALL_MARKS.marks:
         marks = {place: signs for place, signs in ALL_MARKS.marks.items() if place != point}
         wrong = draw(replace(ALL_MARKS, marks=marks), theme)
-        assert likeness_to_kept("marks", theme, wrong) < 40, point
+        assert likeness_to_stored("marks", theme, wrong) < 40, point
 
 
 def test_exactly_the_drawn_pictures_are_stored() -> None:

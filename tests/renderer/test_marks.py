@@ -15,7 +15,7 @@ from renderer.model.diagram import Badge, Coordinates, Diagram, Mark, Point, Sto
 from renderer.model.theme import KAYA, THEMES, Rgb, Theme, palette
 from renderer.output.draw import png
 from tests.renderer.reading import full_size
-from tests.renderer.seeing import BLINDNESS, contrast, difference, seen_by
+from tests.renderer.seeing import BLINDNESS, contrast, difference, simulate
 
 CONTRAST, PAPER, SLATE = (THEMES[name] for name in ("contrast", "paper", "slate"))
 
@@ -30,7 +30,7 @@ in_colour = pytest.mark.parametrize(
 )
 
 
-def least(theme: Theme) -> float:
+def required_contrast(theme: Theme) -> float:
     """Return the required contrast of lines and marks: WCAG 1.4.11, or 1.4.3 where the theme
     promises it.
     """
@@ -176,7 +176,9 @@ def test_marks_contrast_with_their_background(
     """
     ground, marked = cell_of(board(stone=stone), theme), cell_of(board(mark, stone=stone), theme)
     pairs = Counter(zip(_colours(marked), _colours(ground), strict=True))
-    clear = sum(count for pair, count in pairs.items() if contrast(*pair) >= least(theme))
+    clear = sum(
+        count for pair, count in pairs.items() if contrast(*pair) >= required_contrast(theme)
+    )
     assert clear >= 0.02 * CELL**2
 
 
@@ -240,8 +242,8 @@ def test_lines_can_be_seen(theme: Theme) -> None:
     background. In the themes for print and high contrast it is 4.5:1.
     """
     for ground in (theme.wood_dark, theme.wood_mid, theme.wood_light):
-        assert contrast(theme.line, ground) >= least(theme)
-    assert contrast(theme.changed, theme.table) >= least(theme)
+        assert contrast(theme.line, ground) >= required_contrast(theme)
+    assert contrast(theme.changed, theme.table) >= required_contrast(theme)
 
 
 @pytest.mark.parametrize("theme", [SLATE, PAPER, CONTRAST], ids=["slate", "paper", "contrast"])
@@ -289,7 +291,7 @@ def test_accents_stay_apart_for_the_colour_blind(eye: str | None, theme: Theme) 
     1976).
     """
     for one, other in itertools.combinations(theme.accents(), 2):
-        apart = difference(seen_by(eye, one), seen_by(eye, other))
+        apart = difference(simulate(eye, one), simulate(eye, other))
         assert apart >= 20, (one, other)
 
 

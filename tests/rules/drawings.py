@@ -31,7 +31,7 @@ def marked_points(drawing: str, mark: str) -> set[Point]:
     }
 
 
-def the(drawing: str, mark: str) -> Point:
+def point_marked(drawing: str, mark: str) -> Point:
     """Return the only point of a drawing with this character."""
     (point,) = marked_points(drawing, mark)
     return point

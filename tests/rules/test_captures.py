@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.errors import Suicide
 from bot.rules.points import Point, parse_point
-from tests.rules.drawings import BLACK, WHITE, board_of, compare, marked_points, the
+from tests.rules.drawings import BLACK, WHITE, board_of, compare, marked_points, point_marked
 
 # Black plays at `a`; the second drawing is the result.
 CAPTURES = {
@@ -200,7 +200,7 @@ def test_captures(name: str) -> None:
     """A chain whose last liberty is filled is removed, and its points are returned."""
     before, after = CAPTURES[name]
     board = board_of(before)
-    captured = board.play(BLACK, the(before, "a"))
+    captured = board.play(BLACK, point_marked(before, "a"))
     compare(after, board)
     assert marked_points(before, "O") - marked_points(after, "O") == set(captured)
 
@@ -211,8 +211,8 @@ def test_suicide_is_refused(name: str) -> None:
     stones, drawing = SUICIDES[name]
     board = board_of(drawing)
     with pytest.raises(Suicide) as caught:
-        board.play(BLACK, the(drawing, "a"))
-    assert {"point": the(drawing, "a"), "stones": stones} == caught.value.data
+        board.play(BLACK, point_marked(drawing, "a"))
+    assert {"point": point_marked(drawing, "a"), "stones": stones} == caught.value.data
     compare(drawing, board)
 
 
@@ -226,9 +226,9 @@ def test_capturing_comes_before_suicide() -> None:
     . . . . .
     """
     board = board_of(before)
-    assert {Point(0, 3), Point(1, 4)} == set(board.captures(BLACK, the(before, "a")))
+    assert {Point(0, 3), Point(1, 4)} == set(board.captures(BLACK, point_marked(before, "a")))
     with pytest.raises(Suicide):
-        board_of(before.replace("X", ".")).play(BLACK, the(before, "a"))
+        board_of(before.replace("X", ".")).play(BLACK, point_marked(before, "a"))
 
 
 def test_snapback() -> None:
@@ -326,5 +326,5 @@ KOS = {
 def test_only_a_lone_stone_capturing_one_stone_makes_a_ko(name: str) -> None:
     """Only one stone captured by a lone stone with no other liberty makes a ko."""
     expected, drawing = KOS[name]
-    board, point = board_of(drawing), the(drawing, "a")
+    board, point = board_of(drawing), point_marked(drawing, "a")
     assert expected == board.is_ko_capture(BLACK, point, board.captures(BLACK, point))

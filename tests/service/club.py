@@ -15,7 +15,7 @@ from bot.play.loaded import LoadedMatch
 from bot.play.ports.dead_stones import SecondOpinion
 from bot.play.ports.stores import Commit, CommitResult, StoredMatch
 from bot.play.unit_of_work import Done
-from tests.fakes.composition import chatless
+from tests.fakes.composition import compose_without_chats
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore
 from tests.fakes.readers import Finder, InThread, Sage
@@ -82,7 +82,7 @@ class Club:
         self.terms = terms
         self.advisor = Finder()
         self.backends = memory_backends(store)
-        self.app = chatless(
+        self.app = compose_without_chats(
             self.backends, Engines(opponent, self.advisor, Sage(), InThread(), second)
         )
         self.service = self.app.service

@@ -53,7 +53,7 @@ from bot.records.write import GameInfo, to_sgf
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 from bot.rules.start_position import StartPosition
-from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.composition import UNADVISED, compose_without_chats
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, NIGIRI, ROOM, STRANGER, Clock
@@ -182,7 +182,7 @@ class TwoPeople(RuleBasedStateMachine):
         self.loop = asyncio.Runner()
         self.clock = Clock(step=7)
         self.store = MemoryStore(self.clock)
-        self.service = chatless(memory_backends(self.store), UNADVISED).service
+        self.service = compose_without_chats(memory_backends(self.store), UNADVISED).service
         self.organisers = Moderation(self.service)
         self.game_id = ""
         self.live: Match | None = None

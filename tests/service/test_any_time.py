@@ -55,7 +55,7 @@ from bot.play.timekeeping.time_settings import TimeSettings
 from bot.play.unit_of_work import Done
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.composition import UNADVISED, compose_without_chats
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, ROOM, Clock
@@ -108,7 +108,7 @@ class Time(RuleBasedStateMachine):
         self.clock = Clock()
         self.clock.ms = round(datetime(2026, 10, 22, 9, 0, tzinfo=UTC).timestamp() * 1000)
         self.store = MemoryStore(self.clock)
-        app = chatless(memory_backends(self.store), UNADVISED)
+        app = compose_without_chats(memory_backends(self.store), UNADVISED)
         self.people, self.service = app.time_settings, app.service
         self.organisers = Moderation(self.service)
         self.sweeps = [app.sweep, replace(app).sweep]

@@ -43,7 +43,7 @@ def take_back(table: Table, asks: Colour, after: int = 0) -> None:
     table.do(asks.opponent, Agree(), after=after)
 
 
-def running(table: Table) -> Colour | None:
+def running_colour(table: Table) -> Colour | None:
     """The colour whose clock runs."""
     return table.match.clocks.running if table.match.clocks else None
 
@@ -63,7 +63,11 @@ def test_the_increment_goes_with_the_move() -> None:
         table.play("D4")
         assert (3 * DAY, 2 * DAY) == table.left
         take_back(table, BLACK)
-        assert ((2 * DAY, 2 * DAY), 2 * DAY, BLACK) == (table.left, table.until, running(table))
+        assert ((2 * DAY, 2 * DAY), 2 * DAY, BLACK) == (
+            table.left,
+            table.until,
+            running_colour(table),
+        )
 
 
 def test_both_increments_go_with_two_moves() -> None:
@@ -72,7 +76,7 @@ def test_both_increments_go_with_two_moves() -> None:
     table.play("D4 E5")
     assert (3 * DAY, 3 * DAY) == table.left
     take_back(table, BLACK)
-    assert ((2 * DAY, 2 * DAY), 2 * DAY, BLACK) == (table.left, table.until, running(table))
+    assert ((2 * DAY, 2 * DAY), 2 * DAY, BLACK) == (table.left, table.until, running_colour(table))
 
 
 @pytest.mark.parametrize(("clock", "had"), [(RESERVE, 10 * DAY), (DAYS, 3 * DAY)])
@@ -82,7 +86,7 @@ def test_time_spent_stays_spent(clock: Clock, had: int) -> None:
     table.play("D4", every=2 * DAY)
     take_back(table, BLACK, after=DAY)
     left = (had - 2 * DAY, had - DAY)
-    assert (left, left[0], BLACK) == (table.left, table.until, running(table))
+    assert (left, left[0], BLACK) == (table.left, table.until, running_colour(table))
 
 
 def test_days_for_each_move_begin_anew_after_the_next_move() -> None:

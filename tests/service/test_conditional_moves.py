@@ -30,7 +30,7 @@ from tests.service.club import ANNA, BEN, STRANGER, Clock, Club, SlowStore
 from tests.service.playing import BLACK, WHITE, begin_game, do, play, point, points
 
 
-def given_for(match: Match, seat: Colour, *lines: str) -> Plan:
+def build_plan(match: Match, seat: Colour, *lines: str) -> Plan:
     """A plan that must be possible."""
     plan = add_lines(Plan(), match, seat, [points(line) for line in lines])
     assert isinstance(plan, Plan), plan
@@ -42,7 +42,7 @@ def typed_lines(lines: tuple[Moves, ...]) -> list[str]:
     return [" ".join(map(format_point, line)) for line in lines]
 
 
-def next_for(plan: Plan, match: Match, seat: Colour) -> str:
+def next_planned(plan: Plan, match: Match, seat: Colour) -> str:
     """The next planned move; ``-`` without one."""
     found = answer(plan, match, seat)
     return "-" if found is None else format_point(found)
@@ -51,42 +51,42 @@ def next_for(plan: Plan, match: Match, seat: Colour) -> str:
 def test_an_answer_comes_true() -> None:
     """The planned answer follows the opponent's move, and the rest of the line remains."""
     match = begin_game("D4")
-    plan = given_for(match, BLACK, "E5 F6 G7 H8", "C3 C4")
-    assert "-" == next_for(plan, match, BLACK)
+    plan = build_plan(match, BLACK, "E5 F6 G7 H8", "C3 C4")
+    assert "-" == next_planned(plan, match, BLACK)
     play(match, "E5")
-    assert "F6" == next_for(plan, match, BLACK)
+    assert "F6" == next_planned(plan, match, BLACK)
     play(match, "F6")
     assert (["G7 H8"], "-") == (
         typed_lines(remaining_lines(plan, match)),
-        next_for(plan, match, BLACK),
+        next_planned(plan, match, BLACK),
     )
     play(match, "G7")
-    assert "H8" == next_for(plan, match, BLACK)
+    assert "H8" == next_planned(plan, match, BLACK)
 
 
 @pytest.mark.parametrize("moves", ["C4", "-", "E5 G7", "E5 F6 A1"])
 def test_another_way(moves: str) -> None:
     """A plan ends when play leaves it."""
     match = begin_game("D4")
-    plan = given_for(match, BLACK, "E5 F6 G7 H8")
+    plan = build_plan(match, BLACK, "E5 F6 G7 H8")
     play(match, moves)
     assert () == remaining_lines(plan, match)
-    assert "-" == next_for(plan, match, BLACK)
+    assert "-" == next_planned(plan, match, BLACK)
 
 
 def test_an_undo_ends_a_plan() -> None:
     """A plan does not survive an undo, even if the same position comes again."""
     match = begin_game("D4")
-    plan = given_for(match, BLACK, "E5 F6")
+    plan = build_plan(match, BLACK, "E5 F6")
     play(match, "E5")
     do(match, WHITE, AskUndo())
-    assert "-" == next_for(plan, match, BLACK), "while White asks, Black decides anew"
+    assert "-" == next_planned(plan, match, BLACK), "while White asks, Black decides anew"
     do(match, BLACK, Refuse(1))
-    assert "F6" == next_for(plan, match, BLACK)
+    assert "F6" == next_planned(plan, match, BLACK)
     do(match, WHITE, AskUndo())
     do(match, BLACK, Agree(2))
     play(match, "E5")
-    assert "-" == next_for(plan, match, BLACK)
+    assert "-" == next_planned(plan, match, BLACK)
 
 
 @pytest.mark.parametrize("strict", [False, True])
@@ -96,7 +96,7 @@ def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
     assert isinstance(add_lines(Plan(), match, BLACK, [points("D5 E5")]), Refusal)
     plan = Plan(match.version, (points("D5 E5"),))
     play(match, "D5")
-    assert "-" == next_for(plan, match, BLACK)
+    assert "-" == next_planned(plan, match, BLACK)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_an_answer_that_the_rules_forbid(strict: bool) -> None:
 def test_lines_side_by_side(before: list[str], new: str, expected: list[str]) -> None:
     """A new line replaces an older one with the same moves and a different answer, and no other."""
     match = begin_game("D4")
-    plan = add_lines(given_for(match, BLACK, *before), match, BLACK, [points(new)])
+    plan = add_lines(build_plan(match, BLACK, *before), match, BLACK, [points(new)])
     assert isinstance(plan, Plan)
     assert expected == typed_lines(plan.lines)
 
@@ -163,7 +163,7 @@ def test_when_to_plan() -> None:
 def test_a_line_is_cancelled() -> None:
     """Cancelling one line keeps the others."""
     match = begin_game("D4")
-    plan = given_for(match, BLACK, "E5 F6", "C3 C4")
+    plan = build_plan(match, BLACK, "E5 F6", "C3 C4")
     assert ["C3 C4"] == typed_lines(without(plan, match, point("E5")).lines)
 
 

@@ -65,7 +65,7 @@ class Announcer:
         self.announced.append((room, loaded.game_id, since, loaded.meta.version))
         return PostReceipt(f"message-{len(self.announced)}")
 
-    def seen_in(self, room: RoomId) -> list[tuple[int, int]]:
+    def versions_in(self, room: RoomId) -> list[tuple[int, int]]:
         """The announcements in a room for all matches: versions before and after."""
         return [(since, version) for where, _, since, version in self.announced if where == room]
 
@@ -164,7 +164,7 @@ async def test_what_was_committed_before_is_announced_at_the_start(post: Post) -
     await post.commit(2)
     async with post.delivering():
         await settle(post)
-    assert [(0, 1), (1, 2)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1), (1, 2)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_the_newest_is_enough(post: Post) -> None:
@@ -173,7 +173,7 @@ async def test_the_newest_is_enough(post: Post) -> None:
         await post.commit(version)
     async with post.delivering():
         await settle(post)
-    assert [(0, 3)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 3)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_what_comes_while_a_post_is_under_way_is_told_next(post: Post) -> None:
@@ -186,7 +186,7 @@ async def test_what_comes_while_a_post_is_under_way_is_told_next(post: Post) -> 
         await post.commit(3)
         gate.set()
         await settle(post)
-    assert [(0, 1), (1, 3)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1), (1, 3)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_never_an_older_after_a_newer(post: Post) -> None:
@@ -207,7 +207,7 @@ async def test_never_an_older_after_a_newer(post: Post) -> None:
             await asyncio.sleep(0.002)
         await settle(post)
     for room in rooms:
-        seen = post.announcer.seen_in(room)
+        seen = post.announcer.versions_in(room)
         assert [0, *(version for _, version in seen)] == [*(since for since, _ in seen), 14]
 
 
@@ -217,7 +217,7 @@ async def test_tried_again_after_a_failure(post: Post) -> None:
     await post.commit(1, rooms=(LOBBY, CAFE))
     async with post.delivering():
         await settle(post)
-    assert [(0, 1)] == post.announcer.seen_in(LOBBY) == post.announcer.seen_in(CAFE)
+    assert [(0, 1)] == post.announcer.versions_in(LOBBY) == post.announcer.versions_in(CAFE)
     assert 4 == post.announcer.tries
 
 
@@ -230,7 +230,7 @@ async def test_a_busy_room_is_tried_again(post: Post, trouble: type[RoomBusy], l
         async with post.delivering():
             await post.commit(1)
             await settle(post)
-    assert (3, [(0, 1)]) == (post.announcer.tries, post.announcer.seen_in(LOBBY))
+    assert (3, [(0, 1)]) == (post.announcer.tries, post.announcer.versions_in(LOBBY))
     assert {("room-busy", level)} == {(entry["event"], entry["log_level"]) for entry in logs}
 
 
@@ -243,7 +243,7 @@ async def test_a_room_that_is_gone_is_passed_over(post: Post) -> None:
         assert (1, 1) == (post.announcer.tries, await post.posted_version())
         await post.commit(2)
         await settle(post)
-    assert [(1, 2)] == post.announcer.seen_in(LOBBY)
+    assert [(1, 2)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_a_failing_room_does_not_hold_up_the_others(
@@ -259,12 +259,12 @@ async def test_a_failing_room_does_not_hold_up_the_others(
             await post.commit(version, rooms=rooms)
             announcement = (CAFE, GAME, version - 1, version)
             await until(partial(post.announcer.announced.__contains__, announcement))
-        assert ([], False) == (post.announcer.seen_in(LOBBY), post.is_empty)
+        assert ([], False) == (post.announcer.versions_in(LOBBY), post.is_empty)
         post.announcer.trouble.clear()
         await post.commit(7, rooms=rooms)
         await settle(post)
-    assert [(0, 7)] == post.announcer.seen_in(LOBBY)
-    cafe = post.announcer.seen_in(CAFE)
+    assert [(0, 7)] == post.announcer.versions_in(LOBBY)
+    cafe = post.announcer.versions_in(CAFE)
     assert [(version - 1, version) for version in range(1, 8)] == cafe
 
 
@@ -273,10 +273,10 @@ async def test_a_slow_room_does_not_hold_up_the_others(post: Post) -> None:
     post.announcer.closed[LOBBY] = gate = asyncio.Event()
     async with post.delivering():
         await post.commit(1, rooms=(LOBBY, CAFE))
-        await until(lambda: post.announcer.seen_in(CAFE) == [(0, 1)])
+        await until(lambda: post.announcer.versions_in(CAFE) == [(0, 1)])
         gate.set()
         await settle(post)
-    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1)] == post.announcer.versions_in(LOBBY)
 
 
 @pytest.mark.parametrize("gate_ms, seconds", [(GATE_MS, 0.02), (20, 600.0)])
@@ -291,7 +291,7 @@ async def test_a_room_that_never_answers_is_given_up_and_tried_again(
         await until(lambda: post.announcer.tries > 0)
         post.announcer.closed.clear()
         await settle(post)
-    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_one_match_does_not_wait_for_another(post: Post) -> None:
@@ -301,7 +301,7 @@ async def test_one_match_does_not_wait_for_another(post: Post) -> None:
         await post.commit(1)
         await post.commit(1, OTHER, rooms=(CAFE,))
         await until(lambda: (CAFE, OTHER, 0, 1) in post.announcer.announced)
-        assert [] == post.announcer.seen_in(LOBBY)
+        assert [] == post.announcer.versions_in(LOBBY)
 
 
 async def test_a_match_that_another_worker_announces(post: Post) -> None:
@@ -313,7 +313,7 @@ async def test_a_match_that_another_worker_announces(post: Post) -> None:
         assert 0 == post.announcer.tries
         await post.outbox.leave(GAME, "another")
         await settle(post)
-    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_a_worker_that_died_over_a_match(post: Post) -> None:
@@ -323,7 +323,7 @@ async def test_a_worker_that_died_over_a_match(post: Post) -> None:
     post.clock.ms += GATE_MS
     async with post.delivering():
         await settle(post)
-    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_held_up_before_a_post(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -346,7 +346,7 @@ async def test_held_up_before_a_post(post: Post, monkeypatch: pytest.MonkeyPatch
         held.set()
         await post.commit(3)
         await settle(post)
-    assert [(0, 2), (2, 3)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 2), (2, 3)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_the_gate_of_the_dead_is_watched_closely(
@@ -366,10 +366,10 @@ async def test_the_gate_of_the_dead_is_watched_closely(
     monkeypatch.setattr(post.outbox, "enter", count_gate)
     async with post.delivering():
         await until(lambda: len(tries) >= 100)
-        assert [] == post.announcer.seen_in(LOBBY)
+        assert [] == post.announcer.versions_in(LOBBY)
         post.clock.ms += GATE_MS
         await settle(post)
-    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_stopped_in_the_middle_of_a_post(post: Post) -> None:
@@ -381,7 +381,7 @@ async def test_stopped_in_the_middle_of_a_post(post: Post) -> None:
     post.announcer.closed.clear()
     async with post.delivering(post.delivery("second")):
         await settle(post)
-    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_the_same_worker_may_be_started_again(post: Post) -> None:
@@ -394,7 +394,7 @@ async def test_the_same_worker_may_be_started_again(post: Post) -> None:
     post.announcer.closed.clear()
     async with post.delivering(worker):
         await settle(post)
-    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1)] == post.announcer.versions_in(LOBBY)
 
 
 async def test_a_match_that_is_gone(post: Post) -> None:
@@ -444,4 +444,4 @@ async def test_a_database_that_fails_for_a_moment(call: str) -> None:
         await post.commit(2)
         await settle(post)
     again = [(0, 1)] if call == "posted" else []
-    assert [(0, 1), *again, (1, 2)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1), *again, (1, 2)] == post.announcer.versions_in(LOBBY)

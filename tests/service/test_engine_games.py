@@ -157,7 +157,7 @@ def _is_hers(match: Match, version: int) -> bool:
 
 
 @asynccontextmanager
-async def running(engine_games: EngineGames, every: float = EVERY) -> AsyncIterator[None]:
+async def run_engine_games(engine_games: EngineGames, every: float = EVERY) -> AsyncIterator[None]:
     """Run engine games as a process does."""
     task = asyncio.create_task(engine_games.run(every))
     try:
@@ -305,7 +305,7 @@ async def test_it_goes_on_after_a_start() -> None:
     await hall.until_asked()
     await hall.engine_games.finish()
     assert "E5" == moves(await hall.match(game_id))
-    async with running(hall.another(Puppet(Play(point("C3"))))):
+    async with run_engine_games(hall.another(Puppet(Play(point("C3"))))):
         match = await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
     assert "E5 C3" == moves(match)
 
@@ -373,7 +373,7 @@ async def test_what_another_process_thinks_about() -> None:
         return await games_of(user)
 
     hall.club.store.games_of = listing  # type: ignore[method-assign]
-    async with running(hall.engine_games, every=0.001):
+    async with run_engine_games(hall.engine_games, every=0.001):
         for game_id in (old, new):
             await hall.until(game_id, lambda match: match.game.to_move is Colour.BLACK)
         first = [asked.moves[0] for asked in hall.engine.asked]
@@ -403,7 +403,7 @@ async def test_a_game_that_cannot_be_looked_at() -> None:
 
     hall.club.store.load = broken  # type: ignore[method-assign]
     with capture_logs() as logs:
-        async with running(hall.engine_games):
+        async with run_engine_games(hall.engine_games):
             await hall.until(old, lambda match: match.game.to_move is Colour.BLACK)
     assert [("engine-look-failed", new)] == [(each["event"], each["game"]) for each in logs]
 
@@ -450,7 +450,7 @@ async def test_a_game_that_is_halted() -> None:
     organisers = Moderation(hall.club.service)
     await hall.club.do(game_id, ANNA, Play(point("E5")))
     assert isinstance(await organisers.order(game_id, BEN, Halt(), "halt"), Done)
-    async with running(hall.engine_games):
+    async with run_engine_games(hall.engine_games):
         await hall.tell(game_id)
         other = await hall.game(event_id="other")
         await hall.do(other, Play(point("E5")))  # by then the paused game has been checked

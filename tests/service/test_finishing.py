@@ -34,8 +34,8 @@ async def test_what_is_under_way_ends(post: Post) -> None:
     async with post.delivering(post.delivery("second")):
         await settle(post)
     assert ([(0, 1), (1, 2)], [(0, 1)]) == (
-        post.announcer.seen_in(LOBBY),
-        post.announcer.seen_in(CAFE),
+        post.announcer.versions_in(LOBBY),
+        post.announcer.versions_in(CAFE),
     )
 
 
@@ -53,4 +53,4 @@ async def test_what_hangs_is_not_waited_for(post: Post, monkeypatch: pytest.Monk
     post.announcer.closed.clear()
     async with post.delivering(post.delivery("second")):
         await settle(post)
-    assert [(0, 1)] == post.announcer.seen_in(LOBBY)
+    assert [(0, 1)] == post.announcer.versions_in(LOBBY)

@@ -22,7 +22,7 @@ from bot.play.timekeeping.uptime import LONGEST, STALE, Uptime
 from bot.play.unit_of_work import Done
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
-from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.composition import UNADVISED, compose_without_chats
 from tests.fakes.memory.backends import memory_backends
 from tests.service.club import TERMS, Clock, SlowStore
 from tests.service.playing import point
@@ -52,7 +52,7 @@ class World:
         async def serving() -> Collection[str]:
             return self.running.intersection(chats or CHATS)
 
-        return chatless(self.backends, UNADVISED, serving=serving)
+        return compose_without_chats(self.backends, UNADVISED, serving=serving)
 
     async def pass_time(self, app: Composition[ChatPlatform], ms: int) -> None:
         """Let time pass while the process records heartbeats."""

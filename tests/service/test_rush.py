@@ -28,7 +28,7 @@ async def test_so_many_at_once_and_the_others_later_and_newest() -> None:
         slow.set()
         await until(lambda: post.is_empty)
     assert len(rooms) == len(post.announcer.announced)
-    assert [(0, 3)] == post.announcer.seen_in(rooms[-1])
+    assert [(0, 3)] == post.announcer.versions_in(rooms[-1])
 
 
 async def test_a_chat_that_is_slow_does_not_hold_up_another() -> None:
@@ -42,6 +42,6 @@ async def test_a_chat_that_is_slow_does_not_hold_up_another() -> None:
             await post.commit(1, f"game{number}", (room,))
         await until(lambda: post.announcer.tries == AT_ONCE)
         await post.commit(1, "other", ("web:lobby",))
-        await until(lambda: post.announcer.seen_in("web:lobby") == [(0, 1)])
+        await until(lambda: post.announcer.versions_in("web:lobby") == [(0, 1)])
         slow.set()
         await until(lambda: post.is_empty)

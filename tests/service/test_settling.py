@@ -92,11 +92,11 @@ async def test_marks_wait_for_more(
         for version in range(2, 2 + len(happened)):
             await post.commit(version, rooms=ROOMS)
         await until(lambda: waits.seconds[-1:] == [seconds])
-        assert [(0, 1)] == reader.seen_in(LOBBY)
+        assert [(0, 1)] == reader.versions_in(LOBBY)
         waits.over.set()
         await until(lambda: post.is_empty)
         last = 1 + len(happened)
-        assert [(0, 1), (1, last)] == reader.seen_in(LOBBY) == reader.seen_in(CAFE)
+        assert [(0, 1), (1, last)] == reader.versions_in(LOBBY) == reader.versions_in(CAFE)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ async def test_nothing_else_waits(
         for version in range(2, 2 + len(happened)):
             await post.commit(version, rooms=ROOMS)
         await until(lambda: post.is_empty)
-        assert (1, 1 + len(happened)) == reader.seen_in(LOBBY)[-1]
+        assert (1, 1 + len(happened)) == reader.versions_in(LOBBY)[-1]
         assert [] == waits.seconds
 
 
@@ -133,4 +133,4 @@ async def test_marks_that_waited_are_told_after_a_restart(monkeypatch: pytest.Mo
     waits.over.set()
     async with post.delivering():
         await until(lambda: post.is_empty)
-    assert [(0, 1), (1, 2)] == reader.seen_in(LOBBY)
+    assert [(0, 1), (1, 2)] == reader.versions_in(LOBBY)

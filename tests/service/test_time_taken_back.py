@@ -167,7 +167,7 @@ class Account:
             seat: remaining(match.clocks, seat, self.table.now, calendars[seat]) for seat in Colour
         }
 
-    def since(self, turn: Turn) -> Lefts:
+    def left_without_moves(self, turn: Turn) -> Lefts:
         """The time left for each player if no move had been made since this turn began."""
         return {
             seat: turn.left[seat]
@@ -265,7 +265,7 @@ class Account:
         """Each clock is as if the undone moves had not been made, within the minimum and
         maximum."""
         turn = self.turns[-1 - plies]
-        there, now = self.since(turn), self.left()
+        there, now = self.left_without_moves(turn), self.left()
         for seat in Colour:
             had = turn.left[seat] + self.given[seat] - turn.given[seat]
             if there[seat] >= LEAST_AFTER_UNDO:
@@ -291,7 +291,7 @@ def test_without_moves_no_clock_grows(
     start = account.turns[0].left
     for act in acts:
         account.act(act)
-        assert account.since(account.turns[-1]) == account.left()
+        assert account.left_without_moves(account.turns[-1]) == account.left()
         if not account.table.match.game.moves:
             for seat in Colour:
                 assert account.left()[seat] <= start[seat] + account.given[seat]

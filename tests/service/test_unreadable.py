@@ -26,13 +26,13 @@ async def test_nobody_can_read_it(post: Post) -> None:
     async with post.delivering():
         await until(lambda: post.announcer.tries == 1)
         await post.commit(1)
-        await until(lambda: post.announcer.seen_in(LOBBY) == [(0, 1)])
+        await until(lambda: post.announcer.versions_in(LOBBY) == [(0, 1)])
         assert [] == post.outbox.aside
         await settle(post)
         await until(lambda: bool(post.outbox.aside))
-    assert (6, []) == (post.announcer.tries, post.announcer.seen_in(CAFE))
+    assert (6, []) == (post.announcer.tries, post.announcer.versions_in(CAFE))
     async with post.delivering(post.delivery("a newer program")):
-        await until(lambda: post.announcer.seen_in(CAFE) == [(0, 1)])
+        await until(lambda: post.announcer.versions_in(CAFE) == [(0, 1)])
         await settle(post)
     assert [] == post.outbox.aside
 
@@ -50,4 +50,4 @@ async def test_somebody_newer_can_read_it(post: Post, monkeypatch: pytest.Monkey
         assert (1, [], False) == (post.announcer.tries, post.outbox.aside, post.is_empty)
         async with post.delivering(post.delivery("a newer program")):
             await settle(post)
-    assert [(0, 1)] == post.announcer.seen_in(CAFE)
+    assert [(0, 1)] == post.announcer.versions_in(CAFE)

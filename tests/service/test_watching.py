@@ -16,7 +16,7 @@ from bot.play.game_service import GameService
 from bot.play.ports.metrics import LoadOutcome
 from bot.play.ports.stores import StoredMatch
 from bot.rules.points import parse_point
-from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.composition import UNADVISED, compose_without_chats
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore
 from tests.service.club import ANNA, BEN, Clock, Club
@@ -41,20 +41,22 @@ def _with_meta(**changes: object) -> Change:
 
 
 @pytest.fixture
-def watched() -> tuple[GameService, Club, list[LoadOutcome]]:
+def watched_service() -> tuple[GameService, Club, list[LoadOutcome]]:
     """A service that reports its load outcomes, over a store whose matches can be changed."""
     found: list[LoadOutcome] = []
     club = Club(Changed())
-    service = chatless(memory_backends(club.store), UNADVISED, found=found.append).service
+    service = compose_without_chats(
+        memory_backends(club.store), UNADVISED, found=found.append
+    ).service
     return service, club, found
 
 
 Watched = tuple[GameService, Club, list[LoadOutcome]]
 
 
-async def test_a_whole_game_is_whole_at_every_step(watched: Watched) -> None:
+async def test_a_whole_game_is_whole_at_every_step(watched_service: Watched) -> None:
     """At every step of a game the metadata agrees with the log."""
-    service, club, found = watched
+    service, club, found = watched_service
     game_id = await club.challenge()
     await service.matches.load(game_id)
     game_id = await club.game("another")
@@ -66,10 +68,10 @@ async def test_a_whole_game_is_whole_at_every_step(watched: Watched) -> None:
     assert 6 == len(found)
 
 
-async def test_a_board_that_is_not_what_was_kept(watched: Watched) -> None:
+async def test_a_board_that_is_not_what_was_kept(watched_service: Watched) -> None:
     """If the stored position hash differs from the log's board, this is reported and logged with
     the game id; the game continues by its log."""
-    service, club, found = watched
+    service, club, found = watched_service
     game_id = await club.game()
     assert isinstance(club.store, Changed)
     club.store.change = _with_meta(position="0" * 16)
@@ -89,10 +91,12 @@ async def test_a_board_that_is_not_what_was_kept(watched: Watched) -> None:
         (lambda stored: replace(stored, records=(*stored.records, "?")), LoadOutcome.DAMAGED),
     ],
 )
-async def test_what_cannot_be_read(watched: Watched, change: Change, finding: LoadOutcome) -> None:
+async def test_what_cannot_be_read(
+    watched_service: Watched, change: Change, finding: LoadOutcome
+) -> None:
     """A match with a newer schema and a damaged one are reported separately, and both are
     refused."""
-    service, club, found = watched
+    service, club, found = watched_service
     game_id = await club.game()
     assert isinstance(club.store, Changed)
     club.store.change = change

@@ -17,7 +17,7 @@ from bot.posts.callbacks import parse_choice
 from bot.routing.platform.availability import Availability
 from bot.routing.platform.platform_context import ChatRefusedError, PlatformContext
 from tests.fakes.clock import Clock
-from tests.fakes.composition import composed
+from tests.fakes.composition import compose
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
@@ -79,7 +79,7 @@ class Bot:
             return {"discord": adapter}
 
         engines = Engines(engine, Finder(), self.sage, InThread())
-        self.app = composed(memory.backends, engines, open_chats, holder=holder)
+        self.app = compose(memory.backends, engines, open_chats, holder=holder)
         self.adapter = self.app.chats["discord"]
         self.conversation = self.app.conversation
         self.adapter.listen(self.conversation)
@@ -172,12 +172,12 @@ def link(to: Message | Channel) -> str:
 
 def shown(message: Message) -> str:
     """Return the text of a message with command mentions as plain names, as the app shows them."""
-    return re.sub(r"(?<!\\)</([\w -]+):\d+>", r"/\1", message.said)
+    return re.sub(r"(?<!\\)</([\w -]+):\d+>", r"/\1", message.shown_text)
 
 
 async def says(channel: Channel, text: str) -> Message:
     """Wait for a message with this text."""
-    return await channel.wait_for(lambda message: text in message.said)
+    return await channel.wait_for(lambda message: text in message.shown_text)
 
 
 def letter(letter: str) -> str:

@@ -18,7 +18,7 @@ from bot.play.background import leader
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.clock import Clock
 from tests.fakes.discord.faults import FOR_EVER, Fault
-from tests.fakes.discord.library import pointed_at
+from tests.fakes.discord.library import point_clients_to
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.discord.session_starts import SPACING, GatewayFault
 from tests.fakes.hours import HoursLoop
@@ -170,7 +170,7 @@ class Hours:
         self.loop.jumps = False
         thread = await self.club.begin()
         await self.club.anna.send(thread, f"{self.club.fake.bot.mention} C3")
-        await thread.wait_for(lambda m: "⚫ C3" in m.said)
+        await thread.wait_for(lambda m: "⚫ C3" in m.shown_text)
 
     def kept_to_limits(self, shards: int = 1) -> None:
         """Check that neither Discord's limits nor our own were exceeded."""
@@ -194,7 +194,7 @@ async def hours(
     async with FakeDiscord(clock=Clock(lambda: beginning + loop.time())) as fake:
         fake.gateway.starts.spacing = SPACING
         fake.app.shards = shards
-        with pointed_at(fake):
+        with point_clients_to(fake):
             owner, anna, bob, carl = map(fake.user, ("owner", "Anna", "Bob", "Carl"))
             guild = fake.guild("Go club", owner, anna, bob, carl)
             memory = Memory(loop.time)

@@ -20,7 +20,7 @@ TOLD = {
 
 def unreachable_notices(channel: Channel) -> list[str]:
     """Return the messages that tell the room about unreachable players."""
-    return [shown(message) for message in channel.messages if AWAY in message.said]
+    return [shown(message) for message in channel.messages if AWAY in message.shown_text]
 
 
 def calls(club: Club) -> list[object]:
@@ -83,7 +83,7 @@ async def test_the_end_of_a_game(club: Club) -> None:
     club.fake.leave(club.guild, club.bob)
     await play(club, "Anna: resign", "Anna: [resign]")
     assert ("Anna resigns, Bob wins (W+R)", []) == (
-        thread.last.said.split("\n")[0],
+        thread.last.shown_text.split("\n")[0],
         unreachable_notices(thread),
     )
 
@@ -96,7 +96,7 @@ async def test_discord_does_not_say(club: Club, status: int) -> None:
     club.fake.leave(club.guild, club.bob)
     club.fake.faults.add(Fault(*MEMBER, status, times=FOR_EVER))
     await play(club, "Anna: C3")
-    assert ([], "⚫ C3") == (unreachable_notices(thread), thread.last.said.split(" · ")[0])
+    assert ([], "⚫ C3") == (unreachable_notices(thread), thread.last.shown_text.split(" · ")[0])
     club.fake.faults.clear()
     await play(club, "Anna: undo")
     assert 1 == len(unreachable_notices(thread))

@@ -30,7 +30,7 @@ async def test_announced(club: Club) -> None:
     await (await club.anna.press(question, "Play C3?", 0.1)).answer()
     assert not question.deleted
     await club.anna.press(question, "Play C3?")
-    assert "C3" in (await board(thread, 2)).said
+    assert "C3" in (await board(thread, 2)).shown_text
     await gone(thread, question)
     await club.bob.send(thread, "spasuję")
     other = await find_question(thread, "Pass?")

@@ -73,7 +73,7 @@ async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
     await club.bob.slash(thread, "go play", point="D4")
     await says(club.general, "⚪ D4")
     await wait_until_announced(club)
-    told = [m for m in club.general.messages if CLOSED in m.said]
+    told = [m for m in club.general.messages if CLOSED in m.shown_text]
     tried = {str(call.body["nonce"]) for call in fault.seen}
     assert (1, True) == (len(told), len(fault.seen) <= MOST * len(tried))
     club.fake.faults.clear()
@@ -94,7 +94,7 @@ async def test_a_closed_server(club: Club, status: int, code: int) -> None:
     await says(club.anna.dm(), "⚪ D4")
     await wait_until_announced(club)
     for person in (club.anna, club.bob):
-        assert 1 == len([m for m in person.dm().messages if CLOSED in m.said])
+        assert 1 == len([m for m in person.dm().messages if CLOSED in m.shown_text])
 
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 2, 4))
@@ -125,7 +125,7 @@ async def test_no_thread(club: Club, status: int, code: int) -> None:
         await board(club.general, turn + 1)
     await wait_until_announced(club)
     why = ("I may not create threads here", "Discord will not have a thread")
-    told = [m for m in club.general.messages if m.said.startswith(why)]
+    told = [m for m in club.general.messages if m.shown_text.startswith(why)]
     names = 2 if code == 50035 else 1
     assert (1, 2 * names, []) == (len(told), len(fault.seen), club.general.threads)
 
@@ -205,7 +205,7 @@ async def test_uncertain_calls_are_repeated(club: Club, method: str, path: str, 
         await person.slash(thread, "go pass")
         await board(thread, count)
     await wait_until_announced(club)
-    said = [m.said for m in (*thread.messages, *club.general.messages)]
+    said = [m.shown_text for m in (*thread.messages, *club.general.messages)]
     assert (1, len(set(said)), []) == (
         len(club.general.threads),
         len(said),
@@ -221,5 +221,5 @@ async def test_a_token_that_is_refused(club: Club, monkeypatch: pytest.MonkeyPat
     fault = club.fake.faults.refuse("POST", MESSAGES, 401, times=1)
     await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "⚫ C3")
-    told = [m for m in club.general.messages if CLOSED in m.said]
+    told = [m for m in club.general.messages if CLOSED in m.shown_text]
     assert (1, []) == (len(fault.seen), told)

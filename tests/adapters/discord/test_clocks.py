@@ -20,7 +20,7 @@ async def later(club: Club, seconds: float) -> None:
 
 def count_messages(thread: Channel, text: str) -> int:
     """Return how many messages contain this text."""
-    return len([message for message in thread.messages if text in message.said])
+    return len([message for message in thread.messages if text in message.shown_text])
 
 
 async def due(club: Club) -> str:
@@ -43,15 +43,15 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     assert 0 == count_messages(thread, "your time for the move")
     await later(club, 1 * HOUR)
     reminder = await says(thread, "Anna, your time for the move against")
-    assert f"against Bob ends {await due(club)}" in reminder.said
-    assert (1, [club.anna]) == (reminder.said.count("Anna"), [*reminder.pings])
+    assert f"against Bob ends {await due(club)}" in reminder.shown_text
+    assert (1, [club.anna]) == (reminder.shown_text.count("Anna"), [*reminder.pings])
     await later(club, 1 * HOUR)
     assert 1 == count_messages(thread, "your time for the move")
     given = await club.bob.press(reminder, "Give opponent 1 day")
     assert given.acknowledged
     await says(thread, "Bob gives Anna 1 day more")
     made = await club.bob.slash(thread, "go clock give-time", time="2d")
-    assert "✓ Done." == (await made.answer()).said
+    assert "✓ Done." == (await made.answer()).shown_text
     await says(thread, "Bob gives Anna 2 days more")
     await club.bob.slash(thread, "go clock waive-time")
     await says(thread, "Bob won’t claim the next timeout")
@@ -63,7 +63,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     await later(club, HOUR)
     await says(thread, "Anna ran out of time, Bob wins (W+T)")
     late = await club.anna.slash(thread, "go play", point="C3")
-    over = (await late.answer()).said
+    over = (await late.answer()).shown_text
     assert over.split(" here is over: W+T. ")[1].startswith("</go rematch:")
     await later(club, 9 * DAY)
     assert 1 == count_messages(thread, "wins (W+T)")
@@ -74,15 +74,15 @@ async def test_ones_own_time(club: Club) -> None:
     can be selected."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
     told = await club.anna.slash(thread, "go help", topic="clocks")
-    assert "/go clock give-time" in (await told.answer()).said
+    assert "/go clock give-time" in (await told.answer()).shown_text
     told = await club.anna.slash(thread, "go settings", change="weekends off")
-    assert "Clock pauses: at weekends" in (await told.answer()).said
+    assert "Clock pauses: at weekends" in (await told.answer()).shown_text
     bad = await club.anna.slash(thread, "go settings", change="vacation soon")
-    assert "From when to when?" in (await bad.answer()).said
+    assert "From when to when?" in (await bad.answer()).shown_text
     bad = await club.bob.slash(thread, "go clock give-time", time="a bit")
-    assert "How much time?" in (await bad.answer()).said
+    assert "How much time?" in (await bad.answer()).shown_text
     much = await club.anna.slash(thread, "go clock give-time", time="900 days")
-    assert "That’s too much time" in (await much.answer()).said
+    assert "That’s too much time" in (await much.answer()).shown_text
 
 
 async def test_the_time_left_stays_true(club: Club) -> None:
@@ -93,12 +93,12 @@ async def test_the_time_left_stays_true(club: Club) -> None:
         change = f"language {language}"
         await (await club.anna.slash(club.general, "go settings", change=change)).answer()
         told = await club.anna.slash(club.general, "go games")
-        assert f" · {line} {await due(club)}" in (await told.answer()).said
+        assert f" · {line} {await due(club)}" in (await told.answer()).shown_text
     odd = club.fake.user("<t:1:R>", locale="en-US")
     club.fake.join(club.guild, odd)
     await odd.slash(club.general, "go challenge", clock="2 days")
     shown = await says(club.general, "szuka partii")
-    assert ("<t:1:R>" in shown.said, "<t" in shown.said) == (False, True)
+    assert ("<t:1:R>" in shown.shown_text, "<t" in shown.shown_text) == (False, True)
 
 
 async def test_the_digest_in_a_channel(club: Club) -> None:
@@ -113,6 +113,6 @@ async def test_the_digest_in_a_channel(club: Club) -> None:
     await club.anna.send(club.general, f"{bot} digest 9:00")  # the first full hour after BEGINNING
     await says(club.general, "Done.")
     await later(club, HOUR)
-    digest = (await says(club.general, "2 games wait for you:")).said.split("\n")
+    digest = (await says(club.general, "2 games wait for you:")).shown_text.split("\n")
     assert (3, "… and 1 more") == (len(digest), digest[-1])
     assert " · Bob · 5×5 · your move " in digest[1]

@@ -108,7 +108,7 @@ async def test_done_is_told_alone(club: Club, thread: Channel) -> None:
     everyone."""
     made = await club.bob.slash(thread, "go play", point="D3")
     answer = await made.answer()
-    assert (5, True, "✓ Done.") == (made.acknowledged, answer.ephemeral, answer.said)
+    assert (5, True, "✓ Done.") == (made.acknowledged, answer.ephemeral, answer.shown_text)
     await says(thread, "⚪ D3")
 
 
@@ -126,7 +126,7 @@ async def test_done_elsewhere(club: Club, thread: Channel) -> None:
     """A command given outside the game's thread answers with a link to the game."""
     answer = await (await club.bob.slash(club.general, "go play", point="D3")).answer()
     here = [f"✓ Done. The game is here: {link(each)}" for each in boards(thread)]
-    assert answer.said in here, here
+    assert answer.shown_text in here, here
 
 
 async def test_points_are_completed(club: Club, thread: Channel) -> None:
@@ -190,7 +190,9 @@ async def test_komi_is_completed(club: Club, typed: str, expected: list[float]) 
 async def test_impossible_komi(club: Club) -> None:
     """A komi that is no multiple of a half is refused with the valid values."""
     answer = await (await club.anna.slash(club.general, "go challenge", komi=6.3)).answer()
-    assert answer.said.startswith("Komi 6.3 is not possible. It goes in steps of a half, up to")
+    assert answer.shown_text.startswith(
+        "Komi 6.3 is not possible. It goes in steps of a half, up to"
+    )
     assert (True, []) == (answer.ephemeral, [m for m in club.general.messages if m.buttons])
 
 
@@ -202,9 +204,9 @@ async def test_clocks(club: Club) -> None:
     await club.anna.slash(club.general, "go challenge", size=9, clock="reserve 5d +12h cap 7d")
     told = await says(club.general, "Anna is looking for a game")
     terms = "9×9 · komi 6.5"
-    assert f"{terms} · 5 days + 12 hours a move, 7 days at most" in told.said.split("\n")
+    assert f"{terms} · 5 days + 12 hours a move, 7 days at most" in told.shown_text.split("\n")
     refused = await (await club.anna.slash(club.general, "go challenge", clock="soon")).answer()
-    assert refused.said.startswith("That clock isn’t possible.")
+    assert refused.shown_text.startswith("That clock isn’t possible.")
 
 
 @pytest.mark.parametrize(
@@ -222,7 +224,7 @@ async def test_other_points_are_refused(
 ) -> None:
     """A point that cannot be played is refused with the reason, in private."""
     answer = await (await club.bob.slash(thread, "go play", point=point)).answer()
-    assert (True, True) == (answer.ephemeral, expected in answer.said), answer.said
+    assert (True, True) == (answer.ephemeral, expected in answer.shown_text), answer.shown_text
 
 
 async def test_resigning_is_asked_first(club: Club, thread: Channel) -> None:
@@ -231,7 +233,7 @@ async def test_resigning_is_asked_first(club: Club, thread: Channel) -> None:
     assert (True, ["Yes, resign", "No, play on"]) == (asked.ephemeral, asked.labels)
     await club.bob.press(asked, "Yes, resign")
     await says(thread, "Bob resigns")
-    await thread.bell.until(lambda: asked.said == "✓ Done.", PATIENCE, "the question gone")
+    await thread.bell.until(lambda: asked.shown_text == "✓ Done.", PATIENCE, "the question gone")
     assert [] == asked.labels
 
 
@@ -243,7 +245,7 @@ async def test_strangers_may_not_press(club: Club, thread: Channel) -> None:
     for answer in (pressed, chosen):
         assert (True, "Only its two players can do that.") == (
             answer.ephemeral,
-            answer.said[:33],
+            answer.shown_text[:33],
         )
 
 
@@ -255,25 +257,25 @@ async def test_old_buttons_say_so(
     old = boards(thread)[0]
     await club.restart()
     answer = await (await club.anna.press(old, "Pass")).answer()
-    assert "That button is out of date" in answer.said
+    assert "That button is out of date" in answer.shown_text
 
 
 async def test_a_column_explains_itself(club: Club, thread: Channel) -> None:
     """A column menu lists the playable points, and explains the others."""
     board = boards(thread)[-1]
     asked = await (await club.bob.select(board, "Play: pick a column", "C")).answer()
-    assert "Column C: which point?\nTaken: C3." == asked.said
+    assert "Column C: which point?\nTaken: C3." == asked.shown_text
     assert (True, ["C1", "C2", "C4", "C5"]) == (asked.ephemeral, asked.labels)
     await club.bob.press(asked, "C4")
     await says(thread, "⚪ C4")
-    assert ("✓ Done.", []) == (asked.said, asked.labels)
+    assert ("✓ Done.", []) == (asked.shown_text, asked.labels)
 
 
 async def test_a_column_waits_its_turn(club: Club, thread: Channel) -> None:
     """A player who is not to move is told so before choosing a point."""
     board = boards(thread)[-1]
     answer = await (await club.anna.select(board, "Play: pick a column", "D")).answer()
-    assert "It is White’s turn." in answer.said
+    assert "It is White’s turn." in answer.shown_text
 
 
 async def test_several_games(club: Club, thread: Channel) -> None:
@@ -316,13 +318,13 @@ async def test_search(club: Club, thread: Channel) -> None:
     """``/go record search`` works with and without a search text."""
     for what in ({"what": "Bob 9x9"}, {}):
         answer = await (await club.carl.slash(thread, "go record search", **what)).answer()
-        assert "No finished game" in answer.said
+        assert "No finished game" in answer.shown_text
 
 
 async def test_bots_do_not_play(club: Club) -> None:
     """A bot cannot be challenged."""
     made = await club.anna.slash(club.general, "go challenge", opponent=club.fake.bot)
-    assert "nigiri is a bot and does not play." in (await made.answer()).said
+    assert "nigiri is a bot and does not play." in (await made.answer()).shown_text
 
 
 async def test_names_are_found(club: Club) -> None:
@@ -403,8 +405,8 @@ async def test_hostile_names(club: Club) -> None:
     await club.anna.slash(club.general, "go challenge", size=9)
     shown = await says(club.general, "is looking for")
     assert (frozenset(), 0) == (shown.pings, len(shown.embeds))
-    assert "@everyone" not in shown.said
-    assert "\\*\\*x\\*\\* \\<@1\\> \\[a\\]" in shown.said
+    assert "@everyone" not in shown.shown_text
+    assert "\\*\\*x\\*\\* \\<@1\\> \\[a\\]" in shown.shown_text
 
 
 async def test_a_late_answer_is_only_a_line_in_the_log(club: Club, thread: Channel) -> None:
@@ -427,7 +429,7 @@ async def test_a_broken_database_is_told(club: Club, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(Conversation, "handle", broken)
     answer = await (await club.anna.slash(club.general, "go games")).answer()
-    assert "The games cannot be reached just now." in answer.said
+    assert "The games cannot be reached just now." in answer.shown_text
 
 
 async def test_a_failed_completion_offers_nothing(
@@ -450,7 +452,9 @@ async def test_a_picked_line_may_have_spaces(club: Club, thread: Channel) -> Non
     asked = await (await club.anna.slash(club.general, "go count no-result")).answer()
     pressed = await club.anna.press(asked, asked.labels[0])
     answer = await pressed.answer()
-    assert "A game can end without result only once the whole board has repeated" in answer.said
+    assert (
+        "A game can end without result only once the whole board has repeated" in answer.shown_text
+    )
 
 
 async def test_an_ended_game_is_still_there(club: Club, thread: Channel) -> None:
@@ -465,7 +469,7 @@ async def test_the_score_during_play(club: Club, thread: Channel) -> None:
     """An estimate of the score is private, for players and spectators."""
     for who in (club.anna, club.bob, club.carl):
         answer = await (await who.slash(thread, "go score")).answer()
-        assert (True, True) == (answer.ephemeral, "Estimate: " in answer.said)
+        assert (True, True) == (answer.ephemeral, "Estimate: " in answer.shown_text)
 
 
 async def test_no_estimates(club: Club) -> None:
@@ -476,7 +480,7 @@ async def test_no_estimates(club: Club) -> None:
     thread = await club.thread()
     for who in (club.bob, club.carl):
         answer = await (await who.slash(thread, "go score")).answer()
-        assert "This game is played without estimates." in answer.said
+        assert "This game is played without estimates." in answer.shown_text
 
 
 async def test_only_games_that_fit_are_completed(club: Club, thread: Channel) -> None:

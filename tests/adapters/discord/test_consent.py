@@ -52,7 +52,7 @@ async def test_lines_to_people(club: Club) -> None:
         await club.anna.send(thread, text)
     await club.anna.send(thread, "C3")
     shown = await board(thread, 2)
-    assert "C3" in shown.said
+    assert "C3" in shown.shown_text
     assert [shown] == [m for m in thread.messages[before:] if m.author is club.fake.bot]
 
 
@@ -80,8 +80,8 @@ async def test_talk_does_not_agree(club: Club) -> None:
     await club.anna.send(thread, "agree", reply_to=lunch)
     line = await club.anna.send(thread, f"{club.fake.bot.mention} ok")
     back = await thread.wait_for(lambda message: message.reply_to is line)
-    assert [] == [m for m in thread.messages if ".5 (" in m.said]
-    assert "Anna, do you agree?" == back.said
+    assert [] == [m for m in thread.messages if ".5 (" in m.shown_text]
+    assert "Anna, do you agree?" == back.shown_text
     await club.anna.send(thread, "ok", reply_to=await question(thread, 1))
     await says(thread, ".5 (")
 
@@ -94,7 +94,7 @@ async def test_a_casual_answer(club: Club) -> None:
     back = await says(thread, "do you agree?")
     assert back.reply_to is line
     await (await club.bob.press(back, "Agree")).answer()
-    assert [] == [m for m in thread.messages if ".5 (" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.shown_text]
     await club.anna.press(back, "Agree")
     await says(thread, ".5 (")
     await gone(thread, back)
@@ -117,10 +117,10 @@ async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> Non
             await says(thread, "type “agree 2”")
         else:
             command = await club.anna.slash(thread, "go count agree")
-            assert "type “agree 3”" in (await command.answer()).said
+            assert "type “agree 3”" in (await command.answer()).shown_text
         world.reading = 3000
         # The rate limits use the stopped clock, so disable them here.
         club.fake.clock.advance(10)
-    assert [] == [m for m in thread.messages if ".5 (" in m.said]
+    assert [] == [m for m in thread.messages if ".5 (" in m.shown_text]
     await club.anna.send(thread, "agree")
     await says(thread, "Anna agrees")

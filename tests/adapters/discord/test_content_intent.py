@@ -24,7 +24,7 @@ async def test_lines_are_read_where_the_flags_allow_it(club: Club, *, approved: 
     thread = await club.begin()
     assert "/go play" not in shown(await board(thread, 1))
     line = await club.anna.send(thread, "C3")
-    assert "⚫ C3" in (await board(thread, 2)).said
+    assert "⚫ C3" in (await board(thread, 2)).shown_text
     await club.bob.send(thread, "help moves")
     await says(thread, "simply write in the game’s thread")
     assert ({}, []) == (line.reactions, club.bot.told)
@@ -88,7 +88,7 @@ async def test_an_application_that_is_not_told(club: Club, status: int) -> None:
     assert (1, True) == (club.fake.gateway.identified - before, bool(fault.seen))
     thread = await club.begin()
     await club.anna.send(thread, "C3")
-    assert "⚫ C3" in (await board(thread, 2)).said
+    assert "⚫ C3" in (await board(thread, 2)).shown_text
     await quiet(club)
 
 

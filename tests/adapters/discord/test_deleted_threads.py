@@ -16,7 +16,7 @@ GONE = "was deleted, so it goes on here."
 
 def count_notices(channel: Channel) -> int:
     """Return how often a channel was told about a deleted thread."""
-    return sum(GONE in message.said for message in channel.messages)
+    return sum(GONE in message.shown_text for message in channel.messages)
 
 
 async def test_told_at_once(club: Club) -> None:
@@ -28,9 +28,9 @@ async def test_told_at_once(club: Club) -> None:
     await says(club.general, GONE)
     shown = await board(club.general, 1)
     assert frozenset({club.bob}) == shown.pings
-    assert "⚫ Anna – ⚪ Bob" in shown.said
+    assert "⚫ Anna – ⚪ Bob" in shown.shown_text
     await club.bob.send(club.general, f"{club.fake.bot.mention} D4")
-    assert "⚪ D4" in (await board(club.general, 2)).said
+    assert "⚪ D4" in (await board(club.general, 2)).shown_text
     await settled(club)
     assert (1, 2) == (count_notices(club.general), len(boards(club.general)))
 
@@ -54,7 +54,7 @@ async def test_every_game_of_it(club: Club) -> None:
     await settled(club)
     await club.owner.delete_thread(thread)
     await board(club.general, 2)
-    (first, second) = (message.said for message in boards(club.general))
+    (first, second) = (message.shown_text for message in boards(club.general))
     assert ("⚪ Bob" in first, "⚪ Carl" in second) == (True, True)
 
 

@@ -47,7 +47,7 @@ def find_posts(club: Club, text: str) -> list[Message]:
     """Return the bot's messages with this text, in the channel and its threads."""
     places = [club.general, *club.general.threads]
     posts = [message for place in places for message in place.messages]
-    return [one for one in posts if says_so(one.said, text) and one.author is club.fake.bot]
+    return [one for one in posts if says_so(one.shown_text, text) and one.author is club.fake.bot]
 
 
 async def dies(club: Club, step: str | Callable[[], Awaitable[None]], text: str) -> Message:
@@ -142,7 +142,7 @@ async def test_the_words_of_others(club: Club, what: str) -> None:
     club.fake.app.message_content = True
     found = await dies_over(club, what)
     await club.owner.delete(found)
-    await club.carl.send(found.channel, found.said)
+    await club.carl.send(found.channel, found.shown_text)
     await comes_back(club)
     (again,) = find_posts(club, POSTS[what][2])
     assert found is not again
@@ -227,7 +227,7 @@ async def test_a_digest(club: Club) -> None:
     passes(club, (at - await club.memory.backends.matches.now()) / 1000)
     await late(club, club.bot.app.reminders.once, "1 game waits for you")
     (digest,) = find_posts(club, "1 game waits for you")
-    assert (1, [club.anna]) == (digest.said.count("Anna"), [*digest.pings])
+    assert (1, [club.anna]) == (digest.shown_text.count("Anna"), [*digest.pings])
 
 
 async def test_a_call_after_quiet_hours(club: Club) -> None:

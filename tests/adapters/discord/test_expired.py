@@ -40,7 +40,7 @@ async def test_an_expired_press(club: Club) -> None:
     await club.fake.world.bell.until(lambda: 404 in callbacks(club), PATIENCE, "a refusal")
     # A later press is processed later.
     answer = await (await club.carl.press(asked, "Accept")).answer()
-    assert "meant for someone else" in answer.said
+    assert "meant for someone else" in answer.shown_text
     assert (before, []) == (await version(club), club.general.threads)
     await club.bob.press(asked, "Accept")
     assert boards(await club.thread())
@@ -53,7 +53,7 @@ async def test_an_expired_command(club: Club) -> None:
     club.anna.begin_slash(thread, "go play", {"point": "C3"}).expire()
     await club.fake.world.bell.until(lambda: 404 in callbacks(club), PATIENCE, "a refusal")
     answer = await (await club.carl.slash(thread, "go pass")).answer()
-    assert answer.said
+    assert answer.shown_text
     assert before == await version(club)
     await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
@@ -71,5 +71,5 @@ async def test_too_many_at_once(club: Club, everywhere: bool) -> None:
     await board(thread, 2)
     await club.bob.slash(thread, "go play", point="C2")
     await board(thread, 3)
-    texts = [m.said for m in boards(thread)]
+    texts = [m.shown_text for m in boards(thread)]
     assert (3, 3, 2) == (len(texts), len(set(texts)), club.fake.limits.refused)

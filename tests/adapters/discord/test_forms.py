@@ -51,7 +51,7 @@ async def test_settings_by_taps(club: Club, language: str) -> None:
         await shows(club, form, f"✓ {choice}")
     await club.anna.press(form, back)
     await shows(club, form, hours)
-    assert "8:00" in form.said
+    assert "8:00" in form.shown_text
     await club.anna.press(form, hours)
     await shows(club, form, city)
     await club.anna.press(form, city)
@@ -84,7 +84,7 @@ async def test_organising_by_taps(club: Club, language: str) -> None:
 async def test_a_member_gets_no_form(club: Club) -> None:
     """A person without rights is told who may use the form."""
     told = await answer(club, club.carl, club.general, "organise")
-    assert told.said.startswith("Only those who may manage this chat")
+    assert told.shown_text.startswith("Only those who may manage this chat")
     assert [] == told.labels
 
 
@@ -107,11 +107,11 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
     await club.anna.press(form, "9×9")
     await shows(club, form, "✓ 9×9")
     refused = await (await club.bob.press(form, "Send the challenge")).answer()
-    assert "That question was for someone else." == refused.said
+    assert "That question was for someone else." == refused.shown_text
     await club.anna.press(form, "Send the challenge")
     await says(club.general, "9×9 · komi 6.5")
     await club.fake.world.bell.until(lambda: not form.labels, PATIENCE, "the challenge")
-    assert "The challenge is sent." == form.said
+    assert "The challenge is sent." == form.shown_text
 
 
 async def test_other_terms_by_taps(club: Club) -> None:
@@ -164,9 +164,9 @@ async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
     await says(thread, "Bob resigns")
     for line in ("C3", "undo", "give 2 days"):
         told = await answer(club, club.anna, thread, line)
-        assert "here is over: B+R. </go rematch:" in told.said
+        assert "here is over: B+R. </go rematch:" in told.shown_text
     told = await (await club.anna.slash(thread, "go score")).answer()
-    assert "B+R" in told.said
+    assert "B+R" in told.shown_text
 
 
 async def test_a_row_of_many() -> None:
@@ -193,5 +193,5 @@ async def test_terms_in_answer_to_their_form(club: Club) -> None:
     await shows(club, form, "Offer these terms")
     await club.bob.send(club.general, "3 days", reply_to=form)
     offered = await says(club.general, "Bob offers other terms")
-    assert "13×13 · komi 6.5 · Anna takes Black · 3 days a move" in offered.said
+    assert "13×13 · komi 6.5 · Anna takes Black · 3 days a move" in offered.shown_text
     assert 3 == len([m for m in club.general.messages if m.author is bot])

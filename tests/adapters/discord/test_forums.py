@@ -18,7 +18,7 @@ async def a_forum(club: Club, **more: object) -> Channel:
         setattr(forum, name, value)
     club.fake.world.overwrite(forum, club.guild.everyone, Permission.NONE, Permission.NONE)
     told = await club.owner.slash(club.general, "go-server settings", forum=forum)
-    assert "Games go on in a forum" in (await told.answer()).said
+    assert "Games go on in a forum" in (await told.answer()).shown_text
     return forum
 
 
@@ -47,8 +47,8 @@ async def test_a_game_in_a_forum(club: Club) -> None:
     forum = await a_forum(club, slow=21600)
     await start_game(club)
     post = await post_in(forum)
-    assert ("Anna – Bob · 5×5", "Anna – Bob · 5×5") == (post.name, post.messages[0].said)
-    assert "⚫ Anna – ⚪ Bob" == club.general.last.said
+    assert ("Anna – Bob · 5×5", "Anna – Bob · 5×5") == (post.name, post.messages[0].shown_text)
+    assert "⚫ Anna – ⚪ Bob" == club.general.last.shown_text
     await club.anna.slash(post, "go play", point="C3")
     await board(post, 2)
     await club.bob.send(post, f"{club.fake.bot.mention} D4")
@@ -84,7 +84,9 @@ async def test_a_forum_that_takes_no_posts(club: Club, why: str) -> None:
     for turn in range(2):
         await start_game(club)
         await club.thread(turn)
-    told = [m for m in club.general.messages if "could not make a post in the forum" in m.said]
+    told = [
+        m for m in club.general.messages if "could not make a post in the forum" in m.shown_text
+    ]
     assert (1, []) == (len(told), forum.threads)
     if why == "no-permission":
         assert [] == [call.path for call in club.fake.requests if call.status == 403]

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from tests.adapters.discord.desk import Club, says
 from tests.fakes.discord.payloads import message_json
-from tests.fuzzing import JSON, LINES, WRITTEN, bent, fuzz_async, runs
+from tests.fuzzing import JSON, LINES, WRITTEN, alter_value, fuzz_async, runs
 
 _CONTENT = st.fixed_dictionaries(
     {"content": LINES},
@@ -65,7 +65,7 @@ async def test_unknown_schemas_are_dropped(club: Club, examples: int) -> None:
     async def act(event: tuple[str, Any]) -> None:
         club.fake.world.outlet(event[0], 0, club.guild, event[1])
 
-    await fuzz_async(st.tuples(kinds, bent(template, JSON)), act, examples)
+    await fuzz_async(st.tuples(kinds, alter_value(template, JSON)), act, examples)
     await club.fake.connected()
     await club.anna.send(club.general, f"{club.fake.bot.mention} challenge {club.bob.mention}")
     await says(club.general, "challenges")

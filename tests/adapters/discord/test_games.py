@@ -130,7 +130,7 @@ async def test_by_slash_commands(club: Club) -> None:
         number += 1
         await proposal(thread, number)
     result = await agree(club, thread, number)
-    assert game.score in result.said
+    assert game.score in result.shown_text
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ async def test_by_typed_moves(club: Club, move: Move) -> None:
     shown = await proposal(thread, 1)
     await club.bob.send(thread, f"dead {' '.join(game.dead)}", reply_to=shown)
     result = await agree(club, thread, 2)
-    assert game.score in result.said
+    assert game.score in result.shown_text
 
 
 async def test_by_bare_lines(club: Club) -> None:
@@ -166,7 +166,7 @@ async def test_by_bare_lines(club: Club) -> None:
     await proposal(thread, 1)
     await club.bob.send(thread, f"dead {' '.join(game.dead)}")
     result = await agree(club, thread, 2)
-    assert game.score in result.said
+    assert game.score in result.shown_text
     assert 1 == len(club.fake.channel(club.guild, "chat").messages)
 
 
@@ -193,7 +193,7 @@ async def test_by_menus(club: Club) -> None:
     assert chains(game) == sum(len(menu["options"]) for menu in marks)
     await club.bob.select(shown, menu, label)
     result = await agree(club, thread, 2)
-    assert game.score in result.said
+    assert game.score in result.shown_text
 
 
 async def test_three_taps_on_the_large_board(club: Club) -> None:
@@ -204,7 +204,7 @@ async def test_three_taps_on_the_large_board(club: Club) -> None:
     asked = await (await club.anna.select(shown, "Play: pick a column", "Q")).answer()
     assert ([], [f"Q{row}" for row in range(1, 20)]) == (asked.menus, asked.labels)
     await club.anna.press(asked, "Q16")
-    assert "⚫ Q16" in (await board(thread, 2)).said
+    assert "⚫ Q16" in (await board(thread, 2)).shown_text
 
 
 async def test_fast_moves_are_told_together(club: Club) -> None:

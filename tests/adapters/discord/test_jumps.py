@@ -11,7 +11,7 @@ from tests.fakes.discord.people import Person as Member
 
 async def games(club: Club, person: Member) -> str:
     """Return the text of a person's list of games."""
-    return (await (await person.slash(club.general, "go games")).answer()).said
+    return (await (await person.slash(club.general, "go games")).answer()).shown_text
 
 
 def game(club: Club) -> GameId:
@@ -54,8 +54,8 @@ async def test_a_call_in_private(club: Club) -> None:
     for channel in (club.anna.dm(), thread):
         await club.bot.adapter.post(f"discord:{channel.id}", Post("reminder", said))
     called = await says(club.anna.dm(), "waits for you")
-    assert called.said.endswith(f" {link(boards(thread)[-1])}")
-    assert "discord.com" not in (await says(thread, "waits for you")).said
+    assert called.shown_text.endswith(f" {link(boards(thread)[-1])}")
+    assert "discord.com" not in (await says(thread, "waits for you")).shown_text
 
 
 async def test_news_in_private(club: Club) -> None:
@@ -68,4 +68,4 @@ async def test_news_in_private(club: Club) -> None:
     await club.anna.slash(thread, "go play", point="C3")
     called = await says(club.bob.dm(), "⚫ C3")
     told = f"⚫ Anna – ⚪ Bob · #{named} "
-    assert f"{told}{link(boards(thread)[0])}" in called.said
+    assert f"{told}{link(boards(thread)[0])}" in called.shown_text

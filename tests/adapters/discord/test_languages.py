@@ -18,7 +18,7 @@ async def read_answer(club: Club, who: Person, where: Channel, line: str) -> str
     """Return the beginning of the answer to a typed line."""
     await who.send(where, line if where.guild is None else f"{club.fake.bot.mention} {line}")
     await settled(club)
-    return where.last.said
+    return where.last.shown_text
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ async def test_a_chosen_language_stays(club: Club) -> None:
     await club.carl.slash(dm, "go games")
     assert (await read_answer(club, club.carl, dm, "cześć")).startswith(HELP["en"])
     alone = await (await club.carl.slash(club.general, "go play", point="D4")).answer()
-    assert alone.said.startswith(NO_GAME["en"])
+    assert alone.shown_text.startswith(NO_GAME["en"])
 
 
 @pytest.mark.parametrize(
@@ -80,4 +80,4 @@ async def test_alone(club: Club, room: str, app: str, expected: str) -> None:
     await club.owner.slash(club.general, "go-server settings", language=room)
     club.carl.locale = app
     alone = await (await club.carl.slash(club.general, "go play", point="D4")).answer()
-    assert alone.said.startswith(NO_GAME[expected])
+    assert alone.shown_text.startswith(NO_GAME[expected])

@@ -22,14 +22,14 @@ async def asks(club: Club) -> None:
     before = len(club.general.messages)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     await club.general.wait_for(
-        lambda m: m in club.general.messages[before + 1 :] and "no game" in m.said, SECONDS
+        lambda m: m in club.general.messages[before + 1 :] and "no game" in m.shown_text, SECONDS
     )
     assert before + 2 == len(club.general.messages)
 
 
 async def write_line(club: Club, text: str) -> None:
     """Write this text as a person."""
-    await club.general.wait_for(lambda m: text in m.said, SECONDS)
+    await club.general.wait_for(lambda m: text in m.shown_text, SECONDS)
 
 
 async def until_alone(fake: FakeDiscord, seconds: float = SECONDS) -> None:
@@ -100,14 +100,14 @@ async def test_handed_over(club: Club) -> None:
             said += 1
             await club.anna.send(club.general, f"{club.fake.bot.mention} join x{said}x")
             asked = await club.anna.slash(club.general, "go games")
-            assert "no game" in (await asked.answer()).said
+            assert "no game" in (await asked.answer()).shown_text
             await asyncio.sleep(0.1)  # not faster than the rate limit for answers
         await stopping
         assert 2 == club.fake.gateway.identified
         for number in range(1, said + 1):
             about = f"“x{number}x” isn’t a code"
             await write_line(club, about)
-            assert 1 == sum(about in message.said for message in club.general.messages)
+            assert 1 == sum(about in message.shown_text for message in club.general.messages)
     finally:
         await second.adapter.stop()
 
@@ -122,7 +122,7 @@ async def test_finished(club: Club) -> None:
         with capture_logs() as logs:
             for _ in range(5):
                 asked = await club.anna.slash(club.general, "go games")
-                assert "no game" in (await asked.answer()).said
+                assert "no game" in (await asked.answer()).shown_text
         assert [] == [entry for entry in logs if entry["event"] == "interaction-not-acknowledged"]
     finally:
         await second.adapter.stop()
@@ -149,7 +149,7 @@ async def test_relieved(club: Club) -> None:
                 break
             except RoomBusy:  # it is logging in again
                 await asyncio.sleep(0.05)
-    assert post.text == club.general.messages[-1].said
+    assert post.text == club.general.messages[-1].shown_text
     assert [] == club.fake.gateway.connected
     await lease.release("another")
     await club.fake.connected()
@@ -171,7 +171,7 @@ async def test_only_posting(club: Club) -> None:
         (thread,) = club.general.threads
         assert (f"discord:{thread.id}",) == begun.rooms
         await speaker.adapter.post(begun.rooms[0], Post("board", "Move 1."))
-        assert "Move 1." == thread.messages[-1].said
+        assert "Move 1." == thread.messages[-1].shown_text
         await speaker.adapter.retitle(begun.rooms[0], "B")
         await club.fake.world.bell.until(lambda: thread.name == "B" or None, SECONDS, "a name")
         assert [] == club.fake.gateway.connected

@@ -20,7 +20,7 @@ from tests.patience import PATIENCE
 async def wait_for_text(club: Club, message: Message, words: str) -> None:
     """Wait until a message has this text."""
     await club.fake.world.bell.until(
-        lambda: words in message.said, PATIENCE, f"{words} in {message.said}"
+        lambda: words in message.shown_text, PATIENCE, f"{words} in {message.shown_text}"
     )
 
 
@@ -53,13 +53,13 @@ async def test_the_course_typed_in_a_channel(club: Club) -> None:
     for person in (club.anna, club.bob):
         opened = await (await person.press(asked, "Learn Go")).answer()
         assert opened.ephemeral
-        assert "step 1 of 11" in opened.said
+        assert "step 1 of 11" in opened.shown_text
     thread = await club.begin()
     refused = await (await club.bob.slash(thread, "go play", point="C3")).answer()
     count = len(boards(thread))
     opened = await (await club.bob.press(refused, "Why?")).answer()
     assert (True, count) == (opened.ephemeral, len(boards(thread)))
-    assert "Rule 1." in opened.said
+    assert "Rule 1." in opened.shown_text
 
 
 async def test_the_course_in_private(club: Club) -> None:
@@ -91,13 +91,13 @@ async def test_the_first_game(club: Club) -> None:
     shown = await (await club.anna.slash(club.general, "go learn", lesson=line)).answer()
     club.fake.deny(club.general, club.fake.bot, "send_messages")
     refused = await (await club.anna.press(shown, label)).answer()
-    assert "I may not write here" in refused.said
+    assert "I may not write here" in refused.shown_text
     lobby = club.fake.channel(club.guild, "lobby")
     await club.owner.slash(lobby, "go-server settings", channel=lobby)
     club.fake.allow(club.general, club.fake.bot, "send_messages")
     refused = await (await club.anna.press(shown, label)).answer()
-    assert "challenges are made in" in refused.said
-    assert "looking for someone" not in "".join(m.said for m in club.general.messages)
+    assert "challenges are made in" in refused.shown_text
+    assert "looking for someone" not in "".join(m.shown_text for m in club.general.messages)
 
 
 async def test_the_last_post_stays(club: Club) -> None:
@@ -105,13 +105,13 @@ async def test_the_last_post_stays(club: Club) -> None:
     buttons; pressing again starts no second game."""
     line, label = f"{steps()[-1].id} show", words("en").text("label-learn-friend")
     shown = await (await club.anna.slash(club.general, "go learn", lesson=line)).answer()
-    before = (shown.said, shown.attachments, shown.labels)
+    before = (shown.shown_text, shown.attachments, shown.labels)
     done = await (await club.anna.press(shown, label)).answer()
-    assert (True, "✓ Done.") == (done.ephemeral, done.said)
+    assert (True, "✓ Done.") == (done.ephemeral, done.shown_text)
     await says(club.general, "Anna is looking for a game")
     again = await (await club.anna.press(shown, label)).answer()
-    assert "it is still waiting" in again.said
-    assert before == (shown.said, shown.attachments, shown.labels)
+    assert "it is still waiting" in again.shown_text
+    assert before == (shown.shown_text, shown.attachments, shown.labels)
     await club.anna.press(shown, "◀ Back")
     count = len(course()[-1].steps)
     await wait_for_text(club, shown, f"step {count - 1} of {count}")
@@ -122,7 +122,7 @@ async def test_the_rules_by_slash_command(club: Club) -> None:
     shown = await (await club.anna.slash(club.general, "go rules")).answer()
     assert (True, 1) == (shown.ephemeral, len(shown.attachments))
     article = await (await club.anna.slash(club.general, "go rules", article=9)).answer()
-    assert article.said.startswith("Article 9")
+    assert article.shown_text.startswith("Article 9")
     await club.anna.press(article, "10 ▶")
     await wait_for_text(club, article, "Article 10")
 

@@ -23,7 +23,7 @@ from bot.texts.presenter import Presenter
 from bot.texts.text import Parts, Person
 from bot.texts.translations import words
 from renderer.model.diagram import Diagram
-from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.composition import UNADVISED, compose_without_chats
 from tests.fakes.discord.component_rules import MENU
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryStore
@@ -36,7 +36,7 @@ LANGUAGES = ("en", "pl")
 async def crowded_boards() -> tuple[LoadedMatch, LoadedMatch]:
     """Return a 25×25 board full of single stones twice: in play, and stopped with all of them
     dead."""
-    service = chatless(memory_backends(MemoryStore(lambda: 0)), UNADVISED).service
+    service = compose_without_chats(memory_backends(MemoryStore(lambda: 0)), UNADVISED).service
     terms = Terms(25, 6.5, colours=Colours.BLACK)
     done = await service.challenge(HOST, GUEST, terms, "discord:1", "start")
     assert isinstance(done, Done)

@@ -97,7 +97,7 @@ TROUBLE = {
 
 def came_of(made: Interaction) -> int:
     """Return how many answers an interaction got: texts, a form, or completions."""
-    return len(made.shown) + (made.modal is not None) + bool(made.choices)
+    return len(made.visible_responses) + (made.modal is not None) + bool(made.choices)
 
 
 @pytest.mark.parametrize(("kind", "trouble"), by_turns(KINDS, [*TROUBLE], rounds=2))
@@ -158,7 +158,7 @@ async def test_the_answer_itself(club: Club, kind: Kind, *, after: bool, status:
     assert isinstance(made, Interaction)
     await made.answer()
     await settled(club)
-    assert (1, [True]) == (len(fault.seen), [one.ephemeral for one in made.shown])
+    assert (1, [True]) == (len(fault.seen), [one.ephemeral for one in made.visible_responses])
 
 
 @pytest.mark.parametrize("status", LOST)
@@ -185,7 +185,7 @@ async def test_an_answer_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Lookups, "newest_in", fails)
     answer = await (await club.anna.slash(thread, "go play", point="C3")).answer()
     await board(thread, 2)
-    assert (True, False) == ("dealt with" in answer.said, AWAY in answer.said)
+    assert (True, False) == ("dealt with" in answer.shown_text, AWAY in answer.shown_text)
 
 
 @pytest.mark.parametrize("after", [False, True])

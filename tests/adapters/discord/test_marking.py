@@ -42,7 +42,7 @@ async def shows(club: Club, message: Message, letters: str, number: int) -> None
     """Wait until a message shows this count, with these chains as dead."""
 
     def found() -> bool:
-        return dead(message) == letters and f"count {number}" in message.said
+        return dead(message) == letters and f"count {number}" in message.shown_text
 
     await club.fake.world.bell.until(found, PATIENCE, f"{letters!r} dead in count {number}")
 
@@ -58,7 +58,7 @@ async def test_quick_taps(club: Club, vote: Message, gap: float) -> None:
         await asyncio.sleep(gap)
     await shows(club, vote, "ABC", 4)
     await quiet(club)
-    assert [[], [], []] == [tap.shown for tap in taps]
+    assert [[], [], []] == [tap.visible_responses for tap in taps]
     assert before == vote.channel.messages
     calls = [(call.method, call.path) for call in club.fake.requests[requests:]]
     edits = calls.count(EDIT)
@@ -72,7 +72,7 @@ async def test_both_tap_the_same(club: Club, vote: Message) -> None:
     taps = [person.begin_press(vote, "A") for person in (club.anna, club.bob)]
     await shows(club, vote, "A", 2)
     await quiet(club)
-    assert [[], []] == [tap.shown for tap in taps]
+    assert [[], []] == [tap.visible_responses for tap in taps]
     assert ids < {part["custom_id"] for part in vote.buttons}
     await club.bob.press(vote, "A")
     await shows(club, vote, "", 3)
@@ -88,7 +88,7 @@ async def test_a_menu_of_the_dead(club: Club, vote: Message) -> None:
     assert [True, False, True] == defaults
     same = await club.bob.select(vote, MENU, [first, third])
     await quiet(club)
-    assert ([], "AC") == (same.shown, dead(vote))
+    assert ([], "AC") == (same.visible_responses, dead(vote))
     await club.bob.select(vote, MENU, [second, third])
     await shows(club, vote, "BC", 4)
     await club.bob.select(vote, MENU, [])
@@ -128,7 +128,7 @@ async def test_a_letter_is_taken_back_later(club: Club, vote: Message) -> None:
     await club.owner.clear(vote)
     await club.restart()
     await quiet(club)
-    assert ("BC", True) == (dead(vote), "count 5" in vote.said)
+    assert ("BC", True) == (dead(vote), "count 5" in vote.shown_text)
 
 
 async def test_a_letter_while_away(club: Club, vote: Message) -> None:
@@ -176,7 +176,7 @@ async def test_an_agreement_to_what_has_just_changed(club: Club, vote: Message) 
     await club.anna.react(vote, "✅")
     await quiet(club)
     assert asked is vote.channel.last
-    assert "waiting for" not in vote.said
+    assert "waiting for" not in vote.shown_text
     await club.bob.press(vote, "B")
     changed = await offered(vote.channel, 3)
     assert (True, "AB") == (changed is not vote, dead(changed))
@@ -194,7 +194,9 @@ async def test_both_agree_to_what_has_just_changed(club: Club, vote: Message) ->
     await club.bob.send(vote.channel, "agree")
     offers = [await says(vote.channel, "Discord hides that line from me.")]
     await club.anna.send(vote.channel, "agree")
-    await vote.channel.wait_for(lambda m: m.said == offers[0].said and m is not offers[0])
+    await vote.channel.wait_for(
+        lambda m: m.shown_text == offers[0].shown_text and m is not offers[0]
+    )
     await quiet(club)
     assert [False, False, False] == [post.deleted for post in questions + offers]
 
@@ -259,7 +261,7 @@ async def test_a_question_asked_back_calls(club: Club, vote: Message) -> None:
     await shows(club, vote, "A", 2)
     await quiet(club)
     await club.anna.react(vote, "✅")
-    asked = await vote.channel.wait_for(lambda m: "the count has changed" in m.said)
+    asked = await vote.channel.wait_for(lambda m: "the count has changed" in m.shown_text)
     assert ({club.anna}, 0) == ({*asked.pings}, asked.flags & SILENT)
 
 
@@ -310,7 +312,7 @@ async def test_an_agreement_while_the_count_changes(club: Club, vote: Message) -
     asked = await says(vote.channel, "Anna, the count has changed")
     edited.set()
     await quiet(club)
-    assert "waiting for" not in vote.said
+    assert "waiting for" not in vote.shown_text
     await club.anna.unreact(vote, "✅")
     await quiet(club)
     assert asked is vote.channel.last
@@ -367,7 +369,9 @@ async def test_killed_before_the_count_changes(
     await says(vote.channel, "Anna, the count has changed")
     await quiet(club)
     assert [] == [
-        m for m in vote.channel.messages if "waiting for" in m.said or "Do you?" in m.said
+        m
+        for m in vote.channel.messages
+        if "waiting for" in m.shown_text or "Do you?" in m.shown_text
     ]
     assert ["A"] == [dead(m) for m in boards(vote.channel)[-1:]]
 

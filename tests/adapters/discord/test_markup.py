@@ -25,7 +25,7 @@ async def test_posts_mention_only_intended_people(club: Club) -> None:
             shown.mention_everyone,
             bool(shown.flags & SILENT),
         )
-        said = shown.said.removeprefix(f"<@{club.bob.id}>") if called else shown.said
+        said = shown.shown_text.removeprefix(f"<@{club.bob.id}>") if called else shown.shown_text
         assert ([], []) == (discord_marks(said), shown.embeds)
 
 
@@ -43,4 +43,4 @@ async def test_a_game_of_people_with_such_names(club: Club) -> None:
     assert set() == {person for message in ours for person in message.pings} - {club.anna, club.bob}
     for message in ours:
         said = shown(message).removeprefix(f"<@{club.anna.id}>").removeprefix(f"<@{club.bob.id}>")
-        assert [] == discord_marks(said), message.said
+        assert [] == discord_marks(said), message.shown_text

@@ -23,7 +23,7 @@ def welcomes(guild: Guild) -> list[str]:
         channel.name
         for channel in guild.channels
         for message in channel.messages
-        if message.said.startswith(("Hello! I keep games", "Cześć! Prowadzę"))
+        if message.shown_text.startswith(("Hello! I keep games", "Cześć! Prowadzę"))
     ]
 
 
@@ -122,7 +122,7 @@ async def test_removed(club: Club) -> None:
     club.fake.world.invite(club.guild)
     await says(club.general, "Hello! I keep games of Go here")
     shown = await (await club.owner.slash(club.general, "go-server settings")).answer()
-    assert "Boards: kaya wood" in shown.said
+    assert "Boards: kaya wood" in shown.shown_text
     assert [] == welcomes(elsewhere)[1:]
 
 
@@ -155,7 +155,7 @@ async def test_added_again(club: Club, archived: bool) -> None:
     await says(club.general, "Cześć! Prowadzę")
     await asyncio.gather(*club.bot.adapter.client.at_work())
     await club.anna.send(thread, f"{club.fake.bot.mention} C3")
-    assert "ruch 1" in (await board(thread, 2)).said
+    assert "ruch 1" in (await board(thread, 2)).shown_text
     await expel_bot(club, club.guild)
     assert {} == await stored_data(club, club.guild)
 
@@ -169,7 +169,7 @@ async def test_added_again_without_a_language(club: Club) -> None:
     await says(club.general, "Hello! I keep games")
     await (await club.owner.slash(club.general, "go-server settings", language="pl")).answer()
     await club.anna.send(thread, f"{club.fake.bot.mention} C3")
-    assert "ruch 1" in (await board(thread, 2)).said
+    assert "ruch 1" in (await board(thread, 2)).shown_text
 
 
 async def test_an_outage_deletes_nothing(club: Club) -> None:

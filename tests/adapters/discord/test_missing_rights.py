@@ -71,20 +71,20 @@ async def test_a_count_without_files(club: Club) -> None:
     club.fake.deny(club.general, club.fake.bot, "attach_files")
     thread = await play_lines(club)
     asked = await says(thread, "count 1")
-    assert "A ⚪ D4" in asked.said
+    assert "A ⚪ D4" in asked.shown_text
     (menu,) = asked.menus
     (mark,) = [label for label in menu_options(asked) if "D4" in label]
     await club.bob.select(asked, menu["custom_id"], mark)
     await settled(club)
     marked = await says(thread, "count 2")
-    assert "A ⚪ D4 ☠️" in marked.said
+    assert "A ⚪ D4 ☠️" in marked.shown_text
     assert ([], []) == (boards(thread), refused_requests(club))
 
 
 async def test_a_count_with_files(club: Club) -> None:
     """With a picture the count's text does not list the letters."""
     thread = await play_lines(club)
-    assert "A ⚪ D4" not in (await says(thread, "count 1")).said
+    assert "A ⚪ D4" not in (await says(thread, "count 1")).shown_text
 
 
 @pytest.mark.parametrize("missing", MISSING, ids="+".join)
@@ -125,7 +125,7 @@ async def test_allowed_later(club: Club) -> None:
     thread = await play_lines(club, ["C3"])
     club.fake.allow(club.general, club.fake.bot, "attach_files")
     await does(club, "Bob: D4")
-    assert ["⚪ D4" in message.said for message in boards(thread)] == [True]
+    assert ["⚪ D4" in message.shown_text for message in boards(thread)] == [True]
 
 
 @pytest.mark.parametrize("missing", MISSING, ids="+".join)
@@ -154,5 +154,5 @@ async def test_a_process_that_only_posts(
         assert first == await posts("four") == await posts("five")
     finally:
         await posting.stop()
-    said = [message.said for message in club.general.messages]
+    said = [message.shown_text for message in club.general.messages]
     assert ["one", "two", "three", "four", "five"] == [each for each in said if each.isalpha()]

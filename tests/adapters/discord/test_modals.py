@@ -38,9 +38,9 @@ async def test_a_person_is_challenged(club: Club) -> None:
     assert CHALLENGE[club.anna.locale] == (asked.modal or {})["title"]
     more = ["black", "strict", "no estimates"]
     made = await club.anna.submit(asked, size="9x9", clock="clock 3 days", komi="0,5", more=more)
-    told = await club.general.wait_for(lambda m: "✅" in m.reactions and "9×9" in m.said)
+    told = await club.general.wait_for(lambda m: "✅" in m.reactions and "9×9" in m.shown_text)
     komi = {"en-US": ("komi 0.5", "3 days a move"), "pl": ("komi 0,5", "3 dni na ruch")}
-    assert all(part in told.said for part in komi[club.anna.locale]), told.said
+    assert all(part in told.shown_text for part in komi[club.anna.locale]), told.shown_text
     assert (True, {club.bob}) == ((await made.answer()).ephemeral, set(told.pings))
 
 
@@ -51,11 +51,11 @@ async def test_a_form_for_an_open_challenge(club: Club) -> None:
     await club.restart()
     await club.anna.submit(asked)
     told = await says(club.general, "Anna is looking for a game")
-    assert "19×19 · komi 6.5" in told.said
+    assert "19×19 · komi 6.5" in told.shown_text
     named = await club.bob.slash(club.general, "go form", opponent=club.anna)
     await club.bob.submit(named, size="13x13", handicap="handicap 3")
     told = await says(club.general, "Bob challenges")
-    assert "13×13" in told.said
+    assert "13×13" in told.shown_text
 
 
 @pytest.mark.parametrize(
@@ -73,13 +73,13 @@ async def test_terms_that_cannot_be(
     """Invalid input in a form is answered as if it had been typed, privately."""
     asked = await club.anna.context(club.bob, CHALLENGE["en-US"], club.general)
     answer = await (await club.anna.submit(asked, **given)).answer()
-    assert (True, True) == (answer.ephemeral, refusal in answer.said), answer.said
+    assert (True, True) == (answer.ephemeral, refusal in answer.shown_text), answer.shown_text
 
 
 async def test_a_bot_is_not_challenged(club: Club) -> None:
     """For a bot no form opens."""
     asked = await club.anna.context(club.fake.bot, CHALLENGE["en-US"], club.general)
-    assert "nigiri is a bot and does not play." in (await asked.answer()).said
+    assert "nigiri is a bot and does not play." in (await asked.answer()).shown_text
 
 
 async def test_a_record_by_a_form(club: Club) -> None:
@@ -89,10 +89,10 @@ async def test_a_record_by_a_form(club: Club) -> None:
         asked = await club.anna.slash(club.general, "go record import")
         assert {"file", "record"} == set(fields(asked))
         shown = await (await club.anna.submit(asked, **given)).answer()
-        assert (True, True) == (shown.ephemeral, "Move 3 of 3: Black G7." in shown.said)
+        assert (True, True) == (shown.ephemeral, "Move 3 of 3: Black G7." in shown.shown_text)
     asked = await club.anna.slash(club.general, "go record import")
     told = await (await club.anna.submit(asked)).answer()
-    assert "Which game? Attach its record (a file: .sgf, .gib or .ngf)" in told.said
+    assert "Which game? Attach its record (a file: .sgf, .gib or .ngf)" in told.shown_text
 
 
 async def test_the_position_of_an_older_board(club: Club) -> None:
@@ -104,9 +104,9 @@ async def test_the_position_of_an_older_board(club: Club) -> None:
     await board(thread, 3)
     shown = await on_message(club, old)
     assert (True, 1) == (shown.ephemeral, len(shown.attachments))
-    assert "Move 1 of 1: Black C3." in shown.said, shown.said
+    assert "Move 1 of 1: Black C3." in shown.shown_text, shown.shown_text
     newer = await on_message(club, boards(thread)[-1])
-    assert "Move 2 of 2: White D3." in newer.said
+    assert "Move 2 of 2: White D3." in newer.shown_text
 
 
 async def test_the_position_of_a_record(club: Club) -> None:
@@ -114,6 +114,6 @@ async def test_the_position_of_a_record(club: Club) -> None:
     neither is reported as such."""
     sent = await club.anna.send(club.general, "look", files=(SGF,))
     shown = await on_message(club, sent)
-    assert (True, True) == (shown.ephemeral, "Move 3 of 3: Black G7." in shown.said)
+    assert (True, True) == (shown.ephemeral, "Move 3 of 3: Black G7." in shown.shown_text)
     again = await on_message(club, await club.anna.send(club.general, "nothing here"))
-    assert "That message shows no board of mine" in again.said
+    assert "That message shows no board of mine" in again.shown_text

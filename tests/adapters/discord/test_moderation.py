@@ -19,7 +19,7 @@ async def ask(club: Club, who: Person, room: Channel, line: str) -> str:
     """Mention the bot in a line and return its answer."""
     asked = await who.send(room, f"{club.fake.bot.mention} {line}")
     answer = await room.wait_for(lambda m: m.id > asked.id and m.author is club.fake.bot)
-    return answer.said
+    return answer.shown_text
 
 
 def give_role(club: Club, person: Person, *names: str) -> None:
@@ -59,10 +59,10 @@ async def test_channel_managers_annul_a_game(club: Club) -> None:
     asked = await club.carl.send(club.general, line)
     question = await club.general.wait_for(lambda m: m.id > asked.id and bool(m.buttons))
     answer = await (await club.bob.press(question, "Yes, annul it")).answer()
-    assert "That question was for someone else." in answer.said
+    assert "That question was for someone else." in answer.shown_text
     await club.carl.press(question, "Yes, annul it")
     told = await says(thread, "An organiser has annulled the game")
-    assert "Reason: nobody is left" in told.said
+    assert "Reason: nobody is left" in told.shown_text
     named = "Anna – Bob · An organiser annulled the game"
     await thread.bell.until(lambda: named == thread.name, PATIENCE, "a thread with a result")
 
@@ -101,7 +101,9 @@ async def test_defaults_by_slash_command(club: Club) -> None:
     answer = await (
         await club.owner.slash(club.general, "go-server defaults", terms="13x13 3 days")
     ).answer()
-    assert "Default terms of challenges here: 13×13 · komi 6.5 · 3 days a move." in (answer.said)
+    assert "Default terms of challenges here: 13×13 · komi 6.5 · 3 days a move." in (
+        answer.shown_text
+    )
     hall = club.fake.channel(club.guild, "hall")
     await settled(club)
     await club.anna.slash(hall, "go challenge")
@@ -116,10 +118,10 @@ async def test_terms_and_a_rematch_by_buttons(club: Club) -> None:
     asked = await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: m.id > asked.id and "Accept" in m.labels)
     form = await (await club.bob.press(challenge, "Other terms")).answer()
-    assert "The terms now: 5×5 · komi 0.5 · Anna takes Black." in form.said
+    assert "The terms now: 5×5 · komi 0.5 · Anna takes Black." in form.shown_text
     await club.bob.slash(club.general, "go terms", size=9, clock="3 days")
     offered = await says(club.general, "Bob offers other terms")
-    assert "9×9 · komi 0.5 · Anna takes Black · 3 days a move" in offered.said
+    assert "9×9 · komi 0.5 · Anna takes Black · 3 days a move" in offered.shown_text
     await club.anna.press(offered, "Accept")
     thread = await club.thread()
     await (await club.bob.slash(thread, "go resign")).answer()
@@ -150,7 +152,7 @@ async def test_only_those_who_manage_the_server_challenge(club: Club) -> None:
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     over = await says(thread, "Bob resigns")
     answer = await (await club.bob.press(over, "Rematch")).answer()
-    assert refused in answer.said
+    assert refused in answer.shown_text
     asked = await club.owner.send(
         club.general, f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5"
     )
@@ -169,7 +171,7 @@ async def test_mentions_can_be_disabled(club: Club) -> None:
     answer = await (
         await club.owner.slash(club.general, "go-server settings", calls=False)
     ).answer()
-    assert "Posts mention nobody" in answer.said
+    assert "Posts mention nobody" in answer.shown_text
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "⚫ C3")

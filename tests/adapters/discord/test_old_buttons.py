@@ -98,11 +98,11 @@ async def test_a_closed_question_loses_its_buttons(
     """When any event closes a question, its post loses its buttons and the awaited player's name,
     shows the votes or the end, and is otherwise unchanged."""
     asked = await play_steps(club, *before)
-    said, pictures = asked.said, list(asked.attachments)
+    said, pictures = asked.shown_text, list(asked.attachments)
     await does(club, last)
     await without_buttons(asked)
-    assert (asking(said), pictures) == (asking(asked.said), asked.attachments)
-    assert ("waiting" in asked.said, 0) == (False, len(asked.menus))
+    assert (asking(said), pictures) == (asking(asked.shown_text), asked.attachments)
+    assert ("waiting" in asked.shown_text, 0) == (False, len(asked.menus))
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ async def test_an_earlier_board(
     await wait_until_unwatched(club)
     told_before = boards(place(club))
     pressed = await club.bob.press(shown, named(shown, *button.split()))
-    assert (await pressed.answer()).said.startswith(told)
+    assert (await pressed.answer()).shown_text.startswith(told)
     assert told_before == boards(place(club))
     assert [] == edits(club, shown)
 
@@ -160,7 +160,7 @@ async def test_a_press_under_way(club: Club) -> None:
     await without_buttons(asked)
     pressed = await club.anna.press(held, named(held, "agree"))
     told = await pressed.answer()
-    assert told.said.startswith("Anna, the count has changed")
+    assert told.shown_text.startswith("Anna, the count has changed")
 
 
 async def test_killed_before_the_edit(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

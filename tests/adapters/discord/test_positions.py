@@ -19,7 +19,7 @@ async def test_by_slash_commands(club: Club) -> None:
         club.general, "go challenge", opponent=club.bob, colours="black", position=begun.record
     )
     challenge = await club.general.wait_for(lambda m: told["accept"] in m.labels)
-    assert begun.prisoners() in challenge.said
+    assert begun.prisoners() in challenge.shown_text
     assert [True] == [file.filename.endswith(".png") for file in challenge.attachments]
     await club.bob.press(challenge, told["accept"])
     thread = await club.thread()
@@ -31,7 +31,7 @@ async def test_by_slash_commands(club: Club) -> None:
             await players[colour].slash(thread, "go play", point=point)
         await board(thread, turn + 2)
     result = await agree(club, thread, 1)
-    assert begun.score in result.said
+    assert begun.score in result.shown_text
 
 
 @pytest.mark.parametrize("club", ["en-US"], indirect=True)
@@ -62,6 +62,6 @@ async def test_a_position_that_is_none(club: Club) -> None:
     for position in ("foo", "foo bar", "#foo"):
         used = await club.anna.slash(club.general, "go challenge", position=position)
         told = await used.answer()
-        assert told.said.startswith("“#foo” isn’t a game code."), position
+        assert told.shown_text.startswith("“#foo” isn’t a game code."), position
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, position=game)
     await says(club.general, "White to move")

@@ -21,16 +21,16 @@ async def test_a_plan_by_command(club: Club, thread: Channel) -> None:
     """``/if`` is answered privately, and the thread sees nothing until the plan is carried out."""
     answer = await (await club.anna.slash(thread, "go private if", moves="D3 D4, C4 B4")).answer()
     assert answer.ephemeral
-    assert "if D3 → D4, then C4 → B4" in answer.said
-    assert [] == [message for message in thread.messages if "B4" in message.said]
+    assert "if D3 → D4, then C4 → B4" in answer.shown_text
+    assert [] == [message for message in thread.messages if "B4" in message.shown_text]
     await club.bob.slash(thread, "go play", point="D3")
     told = await says(thread, "⚫ D4")
-    assert "from a plan" in told.said
+    assert "from a plan" in told.shown_text
     answer = await (await club.anna.slash(thread, "go private ifs")).answer()
-    assert "if C4 → B4" in answer.said
+    assert "if C4 → B4" in answer.shown_text
     await (await club.anna.press(answer, "Cancel it all")).answer()
     answer = await (await club.anna.slash(thread, "go private ifs")).answer()
-    assert answer.said.startswith("You have planned nothing in game")
+    assert answer.shown_text.startswith("You have planned nothing in game")
 
 
 async def test_a_plan_in_a_private_message(club: Club, thread: Channel) -> None:
@@ -51,22 +51,22 @@ async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
     whose guess was right."""
     answer = await (await club.bob.slash(thread, "go private analyse", moves="D3 D4")).answer()
     assert (True, 1) == (answer.ephemeral, len(answer.attachments))
-    assert "Tried out: 1. D3, 2. D4" in answer.said
+    assert "Tried out: 1. D3, 2. D4" in answer.shown_text
     answer = await (await club.carl.slash(thread, "go private guess", point="D3")).answer()
-    assert "D3. Nobody sees it" in answer.said
+    assert "D3. Nobody sees it" in answer.shown_text
     await club.bob.slash(thread, "go play", point="D3")
     told = await says(thread, "⚪ D3")
-    assert "Guessed by Carl (1 guess)." in told.said
+    assert "Guessed by Carl (1 guess)." in told.shown_text
     answer = await (await club.bob.slash(thread, "go ratings guessers")).answer()
-    assert "Carl – 1 of 1" in answer.said
+    assert "Carl – 1 of 1" in answer.shown_text
 
 
 async def test_notes_by_command(club: Club, thread: Channel) -> None:
     """``/note`` stores a note that ``/notes`` and the player's own game record show."""
     answer = await (await club.anna.slash(thread, "go private note", note="C3 was slow")).answer()
-    assert answer.said.startswith("Noted for you alone, at move 1")
+    assert answer.shown_text.startswith("Noted for you alone, at move 1")
     answer = await (await club.anna.slash(thread, "go private notes")).answer()
-    assert "Move 1: C3 was slow" in answer.said
+    assert "Move 1: C3 was slow" in answer.shown_text
     (own,) = (await (await club.anna.slash(thread, "go record sgf")).answer()).attachments
     (other,) = (await (await club.bob.slash(thread, "go record sgf")).answer()).attachments
     assert (True, False) == (b"C3 was slow]" in own.data, b"slow" in other.data)

@@ -23,8 +23,8 @@ async def prepare_stopped_game(club: Club, terms: str = "") -> Channel:
 async def becomes(message: Message, words: str) -> None:
     """Wait until the message has this text."""
     bell = message.channel.bell
-    await bell.until(lambda: words in message.said, PATIENCE, words)
-    assert len(message.said) <= LONGEST
+    await bell.until(lambda: words in message.shown_text, PATIENCE, words)
+    assert len(message.shown_text) <= LONGEST
 
 
 async def test_the_longest_proof(club: Club) -> None:
@@ -35,7 +35,7 @@ async def test_the_longest_proof(club: Club) -> None:
     shown = await (await club.bob.slash(thread, "go count prove", chain="A1")).answer()
     count, pictures = len(thread.messages), [shown.attachments]
     assert (True, 1) == (shown.ephemeral, len(shown.attachments))
-    assert "24. K12, and so on up to move 60." in shown.said
+    assert "24. K12, and so on up to move 60." in shown.shown_text
     for label, told in (
         ("D4", "2. D4, 3. F6 takes the ko at T19, 4. passes for the ko at T19,"),
         ("Back", "24. K12, and so on up to move 60."),
@@ -47,10 +47,10 @@ async def test_the_longest_proof(club: Club) -> None:
         else:
             await club.bob.select(shown, "Pick one", label)
         await becomes(shown, told)
-        assert shown.said.splitlines()[-2].startswith("This is advice by article 7")
+        assert shown.shown_text.splitlines()[-2].startswith("This is advice by article 7")
         pictures.append(shown.attachments)
     assert (count, 4) == (len(thread.messages), len({one[0].data for one in pictures}))
-    assert "… and 20 more\nDead: ⚫ A5, ⚪ A7, " in shown.said
+    assert "… and 20 more\nDead: ⚫ A5, ⚪ A7, " in shown.shown_text
 
 
 async def test_proofs_without_a_right_or_too_late(club: Club) -> None:
@@ -59,16 +59,16 @@ async def test_proofs_without_a_right_or_too_late(club: Club) -> None:
     thread = await prepare_stopped_game(club, "no estimates")
     await club.anna.send(thread, f"{club.fake.bot.mention} prove A1")
     shown = await says(thread, "Black A1: alive")
-    told, pictures = shown.said, shown.attachments
+    told, pictures = shown.shown_text, shown.attachments
     refused = await (await club.carl.select(shown, "Pick one", "D4")).answer()
     assert refused.ephemeral
-    assert refused.said.startswith("In this game only the players may ask for a proof")
+    assert refused.shown_text.startswith("In this game only the players may ask for a proof")
     await club.anna.slash(thread, "go count resume")
     await says(thread, "resumes the game")
     refused = await (await club.anna.select(shown, "Pick one", "D4")).answer()
-    assert refused.said.startswith("Life and death are proved after both")
+    assert refused.shown_text.startswith("Life and death are proved after both")
     await club.bob.slash(thread, "go play", point="K10")
     await board(thread, 4)
     refused = await (await club.anna.select(shown, "Pick one", "D4")).answer()
-    assert refused.said.startswith("That button")
-    assert (told, pictures, 0) == (shown.said, shown.attachments, shown.edits)
+    assert refused.shown_text.startswith("That button")
+    assert (told, pictures, 0) == (shown.shown_text, shown.attachments, shown.edits)

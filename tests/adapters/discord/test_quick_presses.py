@@ -29,12 +29,12 @@ async def test_a_double_tap_on_refuse(club: Club, after: float) -> None:
     await club.bob.press(asked, "Refuse")
     goes_on = await thread.wait_for(lambda m: m.id > asked.id and "Pass" in m.labels)
     told = await (await club.bob.press(goes_on, "Pass", after)).answer()
-    assert (QUICK, True) == (told.said, told.ephemeral)
+    assert (QUICK, True) == (told.shown_text, told.ephemeral)
     count = len(thread.messages)
     await club.bob.press(goes_on, "Pass", 0.71)
     passed = await says(thread, "⚪ passes")
     assert count <= thread.messages.index(passed)
-    assert 1 == sum("passes" in message.said for message in thread.messages)
+    assert 1 == sum("passes" in message.shown_text for message in thread.messages)
 
 
 async def test_a_post_that_was_changed(club: Club) -> None:
@@ -47,7 +47,7 @@ async def test_a_post_that_was_changed(club: Club) -> None:
         await club.owner.press(form, tapped)
     await club.fake.world.bell.until(lambda: "Yes, annul it" in form.labels, PATIENCE)
     hurried = await club.owner.press(form, "Yes, annul it", 0.2)
-    assert QUICK == (await hurried.answer()).said
+    assert QUICK == (await hurried.answer()).shown_text
     await club.owner.press(form, "Yes, annul it", 0.8)
     await says(thread, "An organiser has annulled the game")
 
@@ -57,10 +57,10 @@ async def test_looking_is_never_too_quick(club: Club) -> None:
     thread = await club.begin()
     shown = await board(thread, 1)
     told = await (await club.anna.press(shown, "More…", 0.05)).answer()
-    assert told.said.startswith("What would you like to do")
+    assert told.shown_text.startswith("What would you like to do")
     asked = await (await club.anna.press(shown, "Resign", 0.05)).answer()
-    assert asked.said.startswith("Resign the game")
+    assert asked.shown_text.startswith("Resign the game")
     hurried = await club.anna.press(asked, "Yes, resign", 0.3)
-    assert QUICK == (await hurried.answer()).said
+    assert QUICK == (await hurried.answer()).shown_text
     await club.anna.press(asked, "Yes, resign", 0.8)
     await says(thread, "Anna resigns")

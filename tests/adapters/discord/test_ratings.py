@@ -24,18 +24,18 @@ async def test_table_and_profile(club: Club) -> None:
     lead from one to the other, for the person who asked."""
     await lose_rated_game(club)
     table = await (await club.carl.slash(club.general, "go ratings table")).answer()
-    assert table.said.startswith(TABLE), table.said
+    assert table.shown_text.startswith(TABLE), table.shown_text
     profile = await (
         await club.carl.slash(club.general, "go ratings profile", player=club.bob)
     ).answer()
-    assert profile.said.startswith("Bob: 1662 ± 290, 4 kyu?")
+    assert profile.shown_text.startswith("Bob: 1662 ± 290, 4 kyu?")
     (file,) = profile.attachments
     assert ("rating.png", b"\x89PNG") == (file.filename, file.data[:4])
     assert (file.description or "").startswith("Chart of the rating of Bob over 1 game")
     back = await (await club.carl.press(profile, "Table")).answer()
-    assert back.said.startswith(TABLE)
+    assert back.shown_text.startswith(TABLE)
     none = await (await club.carl.slash(club.general, "go ratings profile")).answer()
-    assert none.said.startswith("You have no rating here yet")
+    assert none.shown_text.startswith("You have no rating here yet")
 
 
 async def test_another_server(club: Club) -> None:
@@ -44,7 +44,7 @@ async def test_another_server(club: Club) -> None:
     guild = club.fake.guild("Chess club", club.owner, club.carl)
     elsewhere = club.fake.channel(guild, "general")
     table = await (await club.carl.slash(elsewhere, "go ratings table")).answer()
-    assert table.said.startswith("Nobody has a rating here yet.")
+    assert table.shown_text.startswith("Nobody has a rating here yet.")
 
 
 async def test_offered_as_rated(club: Club) -> None:

@@ -42,7 +42,7 @@ async def test_super_reactions_while_away(club: Club, vote: Message) -> None:
     await club.restart()
     await says(vote.channel, "Anna agrees")
     await quiet(club)
-    assert "✅ Anna · waiting for Bob" in vote.said
+    assert "✅ Anna · waiting for Bob" in vote.shown_text
     before = len(vote.channel.messages)
     await club.restart()
     await quiet(club)

@@ -28,7 +28,7 @@ async def wait_for_text(message: Message, text: str) -> Message:
     """Wait until a message has this text."""
 
     def found() -> Message | None:
-        return message if text in message.said else None
+        return message if text in message.shown_text else None
 
     return await message.channel.bell.until(found, PATIENCE, f"{text!r} in {message!r}")
 
@@ -45,7 +45,7 @@ async def test_an_attached_record(club: Club, wanted: str, replay: str, play_on:
     """A record attached to the command is shown privately with its buttons. One message shows all
     positions, and a button shows the game as an animation."""
     message = await (await use_import(club)).answer()
-    assert (True, wanted) == (message.ephemeral, message.said.split("\n")[1])
+    assert (True, wanted) == (message.ephemeral, message.shown_text.split("\n")[1])
     assert [*STEPS, replay, play_on] == message.labels
     first = message.attachments[0].data
     assert ("board.png", b"\x89PNG") == (message.attachments[0].filename, first[:4])
@@ -87,10 +87,10 @@ async def test_several_games(club: Club) -> None:
     listed = await says(club.general, "This file has 2 games.")
     assert ["1", "2"] == listed.labels
     shown = await (await club.bob.press(listed, "1")).answer()
-    assert "Move 2 of 2: White G3." in shown.said
+    assert "Move 2 of 2: White G3." in shown.shown_text
     await club.bob.send(club.general, "2", reply_to=listed)
     await says(club.general, "Komi “375” is read as 7.5.")
-    assert "This file has 2 games." in listed.said
+    assert "This file has 2 games." in listed.shown_text
 
 
 async def test_several_games_in_private(club: Club) -> None:
@@ -117,7 +117,7 @@ async def test_files_among_people(club: Club) -> None:
     await club.anna.send(thread, "an old game of mine", files=(SGF,))
     await club.anna.send(thread, "import", files=(SGF,))
     await says(thread, "Move 3 of 3: Black G7.")
-    heard = [m for c in (thread, club.general) for m in c.messages if "Honinbo" in m.said]
+    heard = [m for c in (thread, club.general) for m in c.messages if "Honinbo" in m.shown_text]
     assert 1 == len(heard)
 
 
@@ -138,7 +138,7 @@ async def test_files_among_people(club: Club) -> None:
 async def test_hostile_files(club: Club, file: Upload, told: str) -> None:
     """A file that is no record, or too large, gets a helpful answer."""
     answer = await (await use_import(club, file)).answer()
-    assert (True, []) == (answer.said.startswith(told), answer.attachments), answer.said
+    assert (True, []) == (answer.shown_text.startswith(told), answer.attachments), answer.shown_text
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ async def test_a_file_that_is_gone(club: Club) -> None:
     """A file whose download fails is requested again."""
     made = club.anna.begin_slash(club.general, "go record import", {"file": SGF})
     club.fake.world.lent.clear()
-    assert "I could not fetch that file" in (await made.answer()).said
+    assert "I could not fetch that file" in (await made.answer()).shown_text
 
 
 async def test_a_game_looked_through(club: Club) -> None:
@@ -177,7 +177,7 @@ async def test_a_game_looked_through(club: Club) -> None:
     await club.anna.slash(thread, "go play", point="C3")
     await says(thread, "⚫ C3")
     shown = await (await club.bob.slash(thread, "go record moves", number=1)).answer()
-    assert "Move 1 of 1: Black C3." in shown.said
+    assert "Move 1 of 1: Black C3." in shown.shown_text
     await club.bob.press(shown, "⏮️")
     await wait_for_text(shown, "Before the first move")
     board = await says(thread, "⚫ C3")
@@ -271,7 +271,7 @@ async def test_no_challenge_from_a_position_in_private(club: Club) -> None:
     elsewhere."""
     await club.anna.send(club.anna.dm(), "", files=(SGF,))
     shown = await says(club.anna.dm(), "Move 3 of 3: Black G7.")
-    told = (await (await club.anna.press(shown, "Play from here")).answer()).said
+    told = (await (await club.anna.press(shown, "Play from here")).answer()).shown_text
     first, line = told.split("\n")
     assert first.startswith("Here you are alone with me.")
     await club.anna.send(club.general, f"{club.fake.bot.mention} {line.split('“')[1].rstrip('”.')}")

@@ -49,8 +49,8 @@ async def test_commands_to_tap(club: Club) -> None:
     for _ in range(2):
         told = await (await club.anna.slash(club.general, "go help")).answer()
         assert (f"</go play:{id}>", False) == (
-            f"</go play:{id}>" if f"</go play:{id}>" in told.said else told.said,
-            "/go play," in told.said or "/go zagraj" in told.said,
+            f"</go play:{id}>" if f"</go play:{id}>" in told.shown_text else told.shown_text,
+            "/go play," in told.shown_text or "/go zagraj" in told.shown_text,
         )
         await club.restart()
         await knows_ids(club)
@@ -77,7 +77,7 @@ async def test_a_command_that_is_quoted(club: Club) -> None:
     (id,) = {one["id"] for one in club.fake.world.commands[None] if one["name"] == "go"}
     for name, chip in (("go rematch", "challenge"), ("go games", "challenge")):
         told = await (await club.anna.slash(club.general, name)).answer()
-        assert f" </go {chip}:{id}>" in told.said, told.said
+        assert f" </go {chip}:{id}>" in told.shown_text, told.shown_text
     for said in ("“challenge Anna 9x9”", "„D4”", "“banana”", "“challenge“ ”"):
         assert said == tappable(said, {"go": int(id)})
     for said, expected in TAPPED.items():
@@ -94,8 +94,8 @@ async def test_no_command_mention_in_written_text(club: Club) -> None:
         club.fake.join(club.guild, odd)
         asked = await odd.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
         told = await club.general.wait_for(partial(answers, asked))
-        assert "</go" not in told.said.replace(r"\</go", ""), told.said
-        assert "discord.com" not in told.said
+        assert "</go" not in told.shown_text.replace(r"\</go", ""), told.shown_text
+        assert "discord.com" not in told.shown_text
 
 
 async def test_no_command_mention_in_a_quoted_word(club: Club) -> None:
@@ -104,8 +104,8 @@ async def test_no_command_mention_in_a_quoted_word(club: Club) -> None:
     thread = await club.begin()
     await club.anna.send(thread, f"{club.fake.bot.mention} pass resign")
     told = await says(thread, "write only that")
-    assert "resign" in told.said
-    assert "</go resign" not in told.said, told.said
+    assert "resign" in told.shown_text
+    assert "</go resign" not in told.shown_text, told.shown_text
 
 
 def answers(asked: Message, message: Message) -> bool:
@@ -132,7 +132,7 @@ async def speaks(club: Club) -> None:
     before = len(club.general.messages)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     await club.general.wait_for(
-        lambda m: m in club.general.messages[before + 1 :] and "no games" in m.said
+        lambda m: m in club.general.messages[before + 1 :] and "no games" in m.shown_text
     )
 
 

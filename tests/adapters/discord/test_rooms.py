@@ -40,7 +40,7 @@ async def test_a_thread(club: Club) -> None:
     thread = await club.begin()
     first, shown = club.general.messages[-1], boards(thread)[0]
     assert ("Anna – Bob · 5×5", first) == (thread.name, first.thread and first)
-    assert "⚫ Anna – ⚪ Bob" == first.said
+    assert "⚫ Anna – ⚪ Bob" == first.shown_text
     assert (frozenset(), frozenset({club.anna})) == (first.pings, shown.pings)
     assert [["Pass", "Resign", "More…"], ["Play: pick a column"]] == [
         shown.labels,
@@ -60,7 +60,7 @@ async def test_pictures_have_words(club: Club) -> None:
 async def test_the_channel_itself(club: Club) -> None:
     """If the managers choose so, games stay in the channel."""
     shown = await set_home(club, "channel")
-    assert "Games go on in the channel where they began" in shown.said
+    assert "Games go on in the channel where they began" in shown.shown_text
     await club.bob.press(await challenge(club), "Accept")
     await club.general.wait_for(lambda m: bool(m.attachments))
     assert [] == club.general.threads
@@ -97,7 +97,7 @@ async def test_no_threads_allowed(club: Club) -> None:
         asked = await challenge(club)
         await club.bob.press(asked, "Accept")
         await board(club.general, turn + 1)
-    told = [m for m in club.general.messages if "I may not create threads here" in m.said]
+    told = [m for m in club.general.messages if "I may not create threads here" in m.shown_text]
     assert 1 == len(told)
 
 
@@ -160,11 +160,11 @@ async def test_a_thread_that_was_deleted(club: Club) -> None:
     client = club.bot.adapter.client
     await club.fake.world.bell.until(lambda: client.get_channel(thread.id) is None, PATIENCE)
     done = await (await club.anna.slash(lobby, "go play", point="C3")).answer()
-    assert f"✓ Done. The game is here: {link(club.general)}" == done.said
+    assert f"✓ Done. The game is here: {link(club.general)}" == done.shown_text
     await says(club.general, "was deleted, so it goes on here.")
     shown = await says(club.general, "⚫ C3")
     assert frozenset({club.bob}) == shown.pings
-    assert [] == [m for m in club.general.messages if str(thread.id) in m.said]
+    assert [] == [m for m in club.general.messages if str(thread.id) in m.shown_text]
 
 
 async def test_one_board_where_a_thread_was_deleted(club: Club) -> None:
@@ -198,7 +198,7 @@ async def test_one_board_where_a_thread_takes_no_posts(club: Club) -> None:
     await club.bob.send(lobby, f"{bot} games")
     listed = await says(lobby, "your move")
     assert 3 == len(boards(club.general))
-    assert [] == [said for said in (done.said, listed.said) if str(thread.id) in said]
+    assert [] == [said for said in (done.shown_text, listed.shown_text) if str(thread.id) in said]
 
 
 async def test_a_rematch_names_its_thread(club: Club) -> None:
@@ -226,7 +226,7 @@ async def test_a_rematch_from_the_channel(club: Club) -> None:
     asked = await thread.wait_for(lambda m: "Accept" in m.labels)
     assert frozenset({club.bob}) == asked.pings
     told = await says(club.general, link(thread))
-    assert told.said.startswith("Anna asks Bob for a rematch")
+    assert told.shown_text.startswith("Anna asks Bob for a rematch")
     assert ([], 2) == (told.labels, len(boards(thread)))
     await club.bob.press(asked, "Accept")
     await board(thread, 3)
@@ -250,7 +250,7 @@ async def test_challenges_in_one_channel_only(club: Club) -> None:
     lobby = club.fake.channel(club.guild, "lobby")
     await club.owner.slash(club.general, "go-server settings", channel=lobby)
     refused = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
-    assert "On this server challenges are made in #lobby." == refused.said.replace("\\", "")
+    assert "On this server challenges are made in #lobby." == refused.shown_text.replace("\\", "")
     await club.anna.slash(lobby, "go challenge", size=9)
     await says(lobby, "Anna is looking for a game")
 
@@ -260,7 +260,7 @@ async def test_no_challenge_in_private(club: Club) -> None:
     await club.anna.send(club.anna.dm(), "challenge 9x9")
     await says(club.anna.dm(), "Make the challenge on a server")
     answer = await (await club.anna.slash(club.anna.dm(), "go challenge", size=9)).answer()
-    assert "Make the challenge on a server" in answer.said
+    assert "Make the challenge on a server" in answer.shown_text
 
 
 async def test_the_language_of_a_server(club: Club) -> None:
@@ -277,7 +277,7 @@ async def test_the_theme_of_a_server(club: Club) -> None:
     answer = await (
         await club.owner.slash(club.general, "go-server settings", theme="slate")
     ).answer()
-    assert "Boards: dark slate" in answer.said
+    assert "Boards: dark slate" in answer.shown_text
     (shown,) = boards(await club.begin())
     ground = Image.open(io.BytesIO(shown.attachments[0].data)).convert("RGB").getpixel((2, 2))
     assert isinstance(ground, tuple)
@@ -293,9 +293,9 @@ async def test_settings_are_for_managers(club: Club) -> None:
     answer = await (
         await club.carl.slash(club.general, "go-server settings", home="channel")
     ).answer()
-    assert "Only those who may manage the server" in answer.said
+    assert "Only those who may manage the server" in answer.shown_text
     shown = await (await club.owner.slash(club.general, "go-server settings")).answer()
-    assert "Games go on in a thread of their own" in shown.said
+    assert "Games go on in a thread of their own" in shown.shown_text
 
 
 async def test_just_the_permissions_of_the_invitation(fake: FakeDiscord) -> None:
@@ -326,7 +326,7 @@ async def test_just_the_permissions_of_the_invitation(fake: FakeDiscord) -> None
         thread = await club.begin()
         await anna.send(thread, f"{fake.bot.mention} C3")
         await board(thread, 2)
-        said = [message.said for room in (general, thread) for message in room.messages]
+        said = [message.shown_text for room in (general, thread) for message in room.messages]
         assert [] == [text for text in said if "may not" in text]
     finally:
         await bot.stop()
@@ -338,7 +338,7 @@ async def test_a_post_is_made_once(club: Club) -> None:
     first = await club.bot.adapter.post(room, post)
     club.fake.clock.advance(24 * 3600)
     assert first == await club.bot.adapter.post(room, post)
-    assert ["Hello."] == [message.said for message in club.general.messages]
+    assert ["Hello."] == [message.shown_text for message in club.general.messages]
 
 
 async def test_the_last_word_in_private(club: Club) -> None:

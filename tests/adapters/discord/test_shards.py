@@ -47,21 +47,21 @@ async def play(club: Club, thread: Channel, first: int, last: int) -> None:
         player = (club.anna, club.bob)[turn % 2]
         await player.send(thread, f"{club.fake.bot.mention} {MOVES[turn]}")
         told = f"move {turn + 1}" if turn + 1 < len(MOVES) else "count 1"
-        await thread.wait_for(lambda m, told=told: told in m.said)  # type: ignore[misc]
+        await thread.wait_for(lambda m, told=told: told in m.shown_text)  # type: ignore[misc]
 
 
 async def score(club: Club, thread: Channel) -> None:
     """Agree as both players; White must have won, and each board must have been posted once, in
     order."""
-    vote = await thread.wait_for(lambda m: "count 1" in m.said and bool(m.buttons))
+    vote = await thread.wait_for(lambda m: "count 1" in m.shown_text and bool(m.buttons))
     await club.bob.press(vote, "Agree")
     await says(thread, "agrees that ")
     await club.anna.press(vote, "Agree")
     await says(thread, " wins by 4.5 (")
-    told = [message.said for message in boards(thread)]
+    told = [message.shown_text for message in boards(thread)]
     moves = [number for text in told for number in MOVE.findall(text)]
     assert [str(number) for number in range(1, len(MOVES))] == moves
-    results = [message for message in thread.messages if ".5 (" in message.said]
+    results = [message for message in thread.messages if ".5 (" in message.shown_text]
     assert 1 == len(results)
 
 

@@ -79,7 +79,7 @@ async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     call = await prepare_notification(club)
     await club.anna.react(call, sign)
     await wait_until_settled(call)
-    assert told in place(club).messages[-1].said
+    assert told in place(club).messages[-1].shown_text
 
 
 async def test_a_reaction_to_a_call_while_away(club: Club) -> None:
@@ -90,7 +90,7 @@ async def test_a_reaction_to_a_call_while_away(club: Club) -> None:
     await club.anna.react(call, "✅")
     await club.restart()
     await wait_until_settled(call)
-    assert ".5 (" in place(club).messages[-1].said
+    assert ".5 (" in place(club).messages[-1].shown_text
     assert club.fake.bot not in call.reactions.get("✅", ())
 
 
@@ -106,7 +106,9 @@ async def test_a_board_in_words(club: Club) -> None:
     await club.anna.react(words, "✅")
     await club.restart()
     await place(club).bell.until(
-        lambda: ".5 (" in "".join(m.said for m in place(club).messages[-2:]) or None, PATIENCE, "+"
+        lambda: ".5 (" in "".join(m.shown_text for m in place(club).messages[-2:]) or None,
+        PATIENCE,
+        "+",
     )
 
 

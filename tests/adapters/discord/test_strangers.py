@@ -38,8 +38,8 @@ async def press_everything(club: Club, person: Person, message: Message) -> list
             values = part["options"][0]["value"]
             used = await person.select(message, part["custom_id"], values)
         answer = await used.answer()
-        if not answer.ephemeral or not any(reason in answer.said for reason in REASONS):
-            strange.append(answer.said)
+        if not answer.ephemeral or not any(reason in answer.shown_text for reason in REASONS):
+            strange.append(answer.shown_text)
     assert before == await version(club)
     return strange
 
@@ -110,7 +110,7 @@ async def test_a_strangers_commands(club: Club, command: str, options: dict[str,
     thread = await club.begin()
     before, boards_before = await version(club), len(boards(thread))
     answer = await (await club.carl.slash(thread, f"go {command}", **options)).answer()
-    assert answer.said
+    assert answer.shown_text
     assert (before, boards_before) == (await version(club), len(boards(thread)))
 
 
@@ -119,10 +119,10 @@ async def test_the_opponents_finger(club: Club) -> None:
     thread = await club.begin()
     before = await version(club)
     answer = await (await club.bob.slash(thread, "go play", point="C3")).answer()
-    assert "It is Black’s turn." in answer.said
+    assert "It is Black’s turn." in answer.shown_text
     question = await asks(club, thread, "resign", "Yes, resign")
     answer = await (await club.bob.press(question, "Yes, resign")).answer()
-    assert "That question was for someone else." in answer.said
+    assert "That question was for someone else." in answer.shown_text
     assert before == await version(club)
     await club.anna.press(question, "Yes, resign")
     await says(thread, "Anna resigns")

@@ -51,7 +51,7 @@ async def test_commands_without_a_database(
     """Without the database a command is answered with the reason, instead of leaving Discord's
     "thinking" forever."""
     answer = await (await club.owner.slash(club.general, name)).answer()
-    assert AWAY in answer.said
+    assert AWAY in answer.shown_text
     broken.undo()
 
 
@@ -66,7 +66,7 @@ async def test_a_command_that_meets_another_programs_data(
 
     monkeypatch.setattr(club.memory.backends.matches, "games_of", foreign)
     answer = await (await club.owner.slash(club.general, "go games")).answer()
-    assert "trying again won’t help" in answer.said
+    assert "trying again won’t help" in answer.shown_text
 
 
 async def test_a_line_that_meets_another_programs_data(
@@ -82,7 +82,7 @@ async def test_a_line_that_meets_another_programs_data(
     for person in (club.anna, club.bob):
         line = await person.send(club.general, f"{club.fake.bot.mention} games")
         answer = await club.general.wait_for(lambda m: m.reply_to is line)  # noqa: B023
-        assert "trying again won’t help" in answer.said
+        assert "trying again won’t help" in answer.shown_text
 
 
 async def test_lines_without_a_database(club: Club, broken: pytest.MonkeyPatch) -> None:
@@ -112,7 +112,7 @@ async def test_a_line_after_the_notice(club: Club, monkeypatch: pytest.MonkeyPat
     await says(club.general, AWAY)
     line = await club.bob.send(club.general, f"{club.fake.bot.mention} games")
     await club.general.wait_for(lambda m: m is line and "⚠️" in m.reactions)
-    assert 1 == sum(AWAY in message.said for message in club.general.messages)
+    assert 1 == sum(AWAY in message.shown_text for message in club.general.messages)
 
 
 async def test_a_notice_that_did_not_arrive(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ async def test_buttons_without_a_database(club: Club, request: pytest.FixtureReq
     asked = await challenge(club)
     broken = request.getfixturevalue("broken")
     answer = await (await club.bob.press(asked, "Accept")).answer()
-    assert (True, True) == (answer.ephemeral, AWAY in answer.said)
+    assert (True, True) == (answer.ephemeral, AWAY in answer.shown_text)
     broken.undo()
 
 
@@ -227,7 +227,7 @@ async def test_a_version_that_was_lost(club: Club) -> None:
     for post in (lost, lost, replace(lost, words="Made again.", happened=2_000)):
         await posting.post(room, post)
         club.memory.backends.posts.forget(room)
-    assert ["Lost.", "Made again."] == [message.said for message in club.general.messages]
+    assert ["Lost.", "Made again."] == [message.shown_text for message in club.general.messages]
 
 
 async def test_every_post_has_a_nonce(club: Club) -> None:
@@ -297,6 +297,6 @@ async def test_no_challenge_where_the_bot_may_not_write(club: Club) -> None:
     is missing."""
     club.fake.deny(club.general, club.fake.bot, "send_messages")
     answer = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
-    assert (True, True) == (answer.ephemeral, "I may not write here" in answer.said)
+    assert (True, True) == (answer.ephemeral, "I may not write here" in answer.shown_text)
     games = await (await club.anna.slash(club.general, "go games")).answer()
-    assert "You have no games" in games.said
+    assert "You have no games" in games.shown_text

@@ -72,9 +72,9 @@ async def test_a_typed_command_is_done(club: Club) -> None:
     await club.bob.press(asked, "Accept")
     thread = await club.thread()
     await club.anna.send(thread, "/go play C3")
-    assert "⚫ C3" in (await board(thread, 2)).said
+    assert "⚫ C3" in (await board(thread, 2)).shown_text
     await club.bob.send(thread, "/go zagraj point:D4")
-    assert "⚪ D4" in (await board(thread, 3)).said
+    assert "⚪ D4" in (await board(thread, 3)).shown_text
     await club.anna.send(thread, "/go paly C4")
     await says(thread, "play C4")
     before = len(club.general.messages)
@@ -94,7 +94,7 @@ async def test_a_typed_command_where_lines_are_hidden(club: Club) -> None:
     offer = await says(thread, "Discord hides that line from me.")
     field = await club.bob.press(offer, "Type it here")
     await club.bob.submit(field, line="/go play D4")
-    assert "⚪ D4" in (await board(thread, 3)).said
+    assert "⚪ D4" in (await board(thread, 3)).shown_text
     alone = club.anna.dm()
     await club.anna.send(alone, "/go games")
     await says(alone, "Bob")

@@ -23,12 +23,12 @@ SILENT = 1 << 12
 
 def explanations(channel: Channel) -> list[Message]:
     """Return the answers that explain how to address the bot."""
-    return [message for message in channel.messages if TOLD in message.said]
+    return [message for message in channel.messages if TOLD in message.shown_text]
 
 
 def offers(channel: Channel) -> list[Message]:
     """Return the answers that offer a form to type the line again."""
-    return [message for message in channel.messages if OFFER in message.said]
+    return [message for message in channel.messages if OFFER in message.shown_text]
 
 
 def all_responses(channel: Channel) -> list[Message]:
@@ -65,9 +65,9 @@ async def test_the_own_role_without_its_words(club: Club) -> None:
     role = own_role(club)
     for count in (1, 2):
         asked = await club.carl.send(club.general, f"{role.mention} help")
-        answer = await club.general.wait_for(lambda m: TOLD in m.said and m.id > asked.id)  # noqa: B023
+        answer = await club.general.wait_for(lambda m: TOLD in m.shown_text and m.id > asked.id)  # noqa: B023
         assert asked is answer.reply_to
-        assert f"mention me ({club.fake.bot.mention} D4)" in answer.said
+        assert f"mention me ({club.fake.bot.mention} D4)" in answer.shown_text
         assert (frozenset(), count) == (answer.pings, len(explanations(club.general)))
 
 
@@ -110,14 +110,14 @@ async def test_a_hidden_line_of_the_player_to_move(club: Club, *, reply: bool) -
 
     await hidden(club.anna, "hi")
     offer = await says(thread, OFFER)
-    assert "hi" == (offer.reply_to or offer).said
+    assert "hi" == (offer.reply_to or offer).shown_text
     assert (frozenset(), SILENT) == (offer.pings, offer.flags & SILENT)
     await hidden(club.anna, "C3")
     await club.restart()
     await hidden(club.anna, "play C3")
     asked = await club.anna.press(offer, "Type it here")
     await club.anna.submit(asked, line="C3")
-    assert "⚫ C3" in (await board(thread, 2)).said
+    assert "⚫ C3" in (await board(thread, 2)).shown_text
     await thread.bell.until(lambda: offer.deleted, PATIENCE, "the offer gone")
     assert [] == offers(thread)
     await hidden(club.bob, "D4")
@@ -220,10 +220,10 @@ async def test_the_question_which_game_quotes_a_reply(club: Club) -> None:
         await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=size)
     await club.general.wait_for(lambda _: len(challenges(club)) == 2)
     unseen = await (await club.bob.slash(club.general, "go accept")).answer()
-    assert "Bob, which game do you mean? Tap it." == unseen.said.split("\n")[0]
+    assert "Bob, which game do you mean? Tap it." == unseen.shown_text.split("\n")[0]
     await club.bob.send(club.general, f"{club.fake.bot.mention} accept")
     asked = await says(club.general, "which game do you mean?")
-    told = asked.said.split("\n")[0]
+    told = asked.shown_text.split("\n")[0]
     assert told.startswith("Bob, which game do you mean? Tap it, or answer this with “accept #")
     line = told.partition("“")[2].partition("”")[0]
     await club.bob.send(club.general, line, reply_to=asked)

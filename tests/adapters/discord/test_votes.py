@@ -42,7 +42,9 @@ async def vote(club: Club) -> Message:
 async def offered(thread: Channel, number: int) -> Message:
     """Wait until the board of this proposal has all its reactions."""
     return await thread.wait_for(
-        lambda m: f"count {number}" in m.said and SEEDED[-1] in m.reactions and bool(m.attachments)
+        lambda m: (
+            f"count {number}" in m.shown_text and SEEDED[-1] in m.reactions and bool(m.attachments)
+        )
     )
 
 
@@ -100,7 +102,7 @@ async def test_a_letter_marks_a_chain(club: Club, vote: Message) -> None:
     await club.bob.react(vote, letter("A"))
     changed = await offered(vote.channel, 2)
     (after,) = vote.attachments
-    assert "Taken as dead: ⚪ D4." in changed.said
+    assert "Taken as dead: ⚪ D4." in changed.shown_text
     assert (True, True) == (changed is vote, before.data != after.data)
 
 
@@ -126,7 +128,7 @@ async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> Non
     await club.anna.react(vote, "✅")
     asked = await says(vote.channel, "Anna, the count has changed")
     await quiet(club)
-    assert (vote, "waiting for" in changed.said) == (asked.reply_to, False)
+    assert (vote, "waiting for" in changed.shown_text) == (asked.reply_to, False)
     await club.anna.press(asked, asked.labels[0])
     await says(vote.channel, "Do you?")
 
@@ -142,7 +144,7 @@ async def test_a_tap_at_once(
 
     async def slow(kind: Codec[Any], room: str, message: str, record: object) -> None:
         found = vote.channel.find(int(message)) if kind is CONTEXT else None
-        if found is not None and "count 2" in found.said and not tapped:
+        if found is not None and "count 2" in found.shown_text and not tapped:
             tapped.append(found)
             await club.anna.react(found, "✅")
             await a_moment()
@@ -184,7 +186,10 @@ async def test_strangers_do_not_count(club: Club, vote: Message) -> None:
     await quiet(club)
     assert before == len(vote.channel.messages)
     pressed = await (await club.carl.press(vote, "Agree")).answer()
-    assert (True, "Only its two players can do that.") == (pressed.ephemeral, pressed.said[:33])
+    assert (True, "Only its two players can do that.") == (
+        pressed.ephemeral,
+        pressed.shown_text[:33],
+    )
     await club.carl.send(vote.channel, "agree", reply_to=vote)
     await says(vote.channel, "Only its two players can do that.")
 
@@ -204,7 +209,7 @@ async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
     await club.restart()
     pressed = await club.bob.press(vote, "Agree")
     await says(vote.channel, "(W+")
-    assert [] == pressed.shown
+    assert [] == pressed.visible_responses
 
 
 async def test_an_old_menu_after_a_restart(club: Club, vote: Message) -> None:
@@ -212,7 +217,7 @@ async def test_an_old_menu_after_a_restart(club: Club, vote: Message) -> None:
     await club.restart()
     await club.bob.select(vote, "Which chains are dead?", "A ⚪ D4")
     changed = await offered(vote.channel, 2)
-    assert "Taken as dead: ⚪ D4." in changed.said
+    assert "Taken as dead: ⚪ D4." in changed.shown_text
 
 
 async def test_reactions_while_away(club: Club, vote: Message) -> None:
@@ -267,7 +272,7 @@ async def test_a_tap_while_reading_again(
     monkeypatch.setattr(discord.PartialMessage, "fetch", slow)
     assert await reactions.catch_up()
     await quiet(club)
-    assert [] == [m for m in vote.channel.messages if "takes back" in m.said]
+    assert [] == [m for m in vote.channel.messages if "takes back" in m.shown_text]
 
 
 async def test_a_vote_that_is_gone(
@@ -337,6 +342,6 @@ async def test_a_storm(club: Club, vote: Message) -> None:
     await says(vote.channel, "Do you?")
     await club.bob.react(vote.channel.find(boards(vote.channel)[-1].id) or vote, "✅")
     await says(vote.channel, "(B+")
-    texts = [m.said for m in vote.channel.messages if m.author is club.fake.bot][1:]
+    texts = [m.shown_text for m in vote.channel.messages if m.author is club.fake.bot][1:]
     assert len(texts) == len(set(texts))
     assert club.fake.limits.refused >= 13

@@ -28,12 +28,12 @@ def asking(club: Club) -> Message:
 
 def votes(club: Club) -> list[Message]:
     """Return the posts that show the current vote."""
-    return [message for message in place(club).messages if VOTE in message.said]
+    return [message for message in place(club).messages if VOTE in message.shown_text]
 
 
 def calls(club: Club) -> list[Message]:
     """Return the messages that notify Anna of it."""
-    told = (m for m in place(club).messages if "agrees that " in m.said)
+    told = (m for m in place(club).messages if "agrees that " in m.shown_text)
     return [message for message in told if message.pings == {club.anna}]
 
 
@@ -63,7 +63,7 @@ async def test_killed_in_between(club: Club, after: bool) -> None:
     fault = club.fake.faults.refuse(*CALL, 502, after=after)
     asked = asking(club)
     await club.bob.press(asked, "Agree")
-    await place(club).wait_for(lambda message: VOTE in message.said)
+    await place(club).wait_for(lambda message: VOTE in message.shown_text)
     await club.fake.world.bell.until(lambda: bool(fault.seen), 30.0, "the call")
     await club.bot.stop()
     club.fake.faults.clear()
@@ -91,7 +91,10 @@ async def test_an_answered_question(
     await does(club, last)
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
     assert (said, 1) == (footer(asked), edits(club, asked) - known)
-    assert ("waiting" in asked.said, f"<@{club.bob.id}>" in asked.said) == (False, False)
+    assert ("waiting" in asked.shown_text, f"<@{club.bob.id}>" in asked.shown_text) == (
+        False,
+        False,
+    )
 
 
 OPEN = "Anna: challenge 5x5"
@@ -125,7 +128,7 @@ async def test_a_challenge_that_is_over(
     known = edits(club, asked)
     await does(club, last)
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
-    assert (said, 1) == (asked.said, edits(club, asked) - known)
+    assert (said, 1) == (asked.shown_text, edits(club, asked) - known)
     assert "<@" not in asked.content
 
 
@@ -134,11 +137,11 @@ async def test_a_board_that_was_asked_for(club: Club) -> None:
     for step in (*STOPPED, "Carl: board"):
         await does(club, step)
     asked, board = [m for m in place(club).messages if m.attachments][-2:]
-    said = board.said
+    said = board.shown_text
     for step in ("Ben: [agree]", "Anna: [agree]"):
         await does(club, step)
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
-    assert ("✅ Anna · ✅ Bob", said) == (footer(asked), board.said)
+    assert ("✅ Anna · ✅ Bob", said) == (footer(asked), board.shown_text)
 
 
 async def test_a_vote_told_by_itself(club: Club) -> None:
@@ -151,10 +154,10 @@ async def test_a_vote_told_by_itself(club: Club) -> None:
     club.fake.limits.old_edits = (0, 0.01)
     await does(club, "Ben: [agree]")
     instead = asking(club)
-    said, club.fake.limits.old_edits = instead.said, (9, 60.0)
+    said, club.fake.limits.old_edits = instead.shown_text, (9, 60.0)
     await does(club, "Anna: [agree]")
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
-    assert ("✅ Anna · ✅ Bob", said) == (footer(asked), instead.said)
+    assert ("✅ Anna · ✅ Bob", said) == (footer(asked), instead.shown_text)
     assert said.startswith("Bob agrees that ")
 
 
@@ -169,7 +172,7 @@ async def test_killed_before_it_was_told_as_answered(
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
         await does(club, "Anna: [agree]")
         await club.bot.stop()
-    assert VOTE in asked.said
+    assert VOTE in asked.shown_text
     await club.restart()
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
     assert "✅ Anna · ✅ Bob" == footer(asked)
@@ -177,5 +180,5 @@ async def test_killed_before_it_was_told_as_answered(
 
 def footer(message: Message) -> str:
     """Return the votes, from the start of the last line of a post."""
-    found = [part for part in message.said.split("\n")[-1].split(" · ") if part[0] in "✅❌"]
+    found = [part for part in message.shown_text.split("\n")[-1].split(" · ") if part[0] in "✅❌"]
     return " · ".join(found)

@@ -31,7 +31,7 @@ from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from bot.store.connection.database import Database
 from bot.store.repositories.matches import RedisMatchStore
-from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.composition import UNADVISED, compose_without_chats
 from tests.service.playing import point
 
 ANNA, BEN = "web:lobby/anna", "web:lobby/ben"
@@ -43,7 +43,7 @@ SOON = 400
 def service(database: Database, store: RedisMatchStore | None = None) -> tuple[GameService, Sweep]:
     """Return the service as a separate program has it, optionally over another kind of store."""
     backends = redis_backends(database.client)
-    app = chatless(replace(backends, matches=store or backends.matches), UNADVISED)
+    app = compose_without_chats(replace(backends, matches=store or backends.matches), UNADVISED)
     return app.service, app.sweep
 
 

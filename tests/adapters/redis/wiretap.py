@@ -66,7 +66,7 @@ class Wiretap(Relay):
         """All round trips so far, in the order of their start."""
 
     async def __aenter__(self) -> Self:
-        self._server = await asyncio.start_unix_server(self._called, str(self._own))
+        self._server = await asyncio.start_unix_server(self._serve, str(self._own))
         return self
 
     async def _let_through(

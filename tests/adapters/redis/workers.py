@@ -29,7 +29,7 @@ from bot.play.moderated_games import Moderation
 from bot.play.ports.stores import StoredMatch
 from bot.store.connection.database import Database
 from tests.adapters.redis.moved import MovedStore
-from tests.fakes.composition import UNADVISED, chatless
+from tests.fakes.composition import UNADVISED, compose_without_chats
 
 CLOCKS: st.SearchStrategy[Clock] = st.sampled_from(
     (PerMove(DAY), PerMove(3 * DAY), Fischer(2 * DAY, 6 * HOUR, 3 * DAY))
@@ -94,7 +94,7 @@ class Worker:
     def __init__(self, database: Database, told: dict[tuple[RoomId, GameId], int]) -> None:
         self.store = MovedStore(database.client)
         backends = replace(redis_backends(database.client), matches=self.store)
-        app = chatless(backends, UNADVISED)
+        app = compose_without_chats(backends, UNADVISED)
         self.time_settings, self.service = app.time_settings, app.service
         self.organisers = Moderation(self.service)
         self.sweep, self.ratings, self.outbox = app.sweep, app.ratings, backends.outbox

@@ -15,7 +15,7 @@ from bot.posts.callbacks import parse_choice
 from bot.routing.platform.platform_context import PlatformContext
 from bot.store.connection.database import Database
 from bot.telegram.telegram_client import Telegram, TelegramSettings
-from tests.fakes.composition import composed
+from tests.fakes.composition import compose
 from tests.fakes.readers import Finder, InThread, Sage
 from tests.fakes.telegram.model import Chat, Message, Press, Topic
 from tests.fakes.telegram.people import Person
@@ -47,7 +47,7 @@ class Bot:
             inbox, limiter = self.backends.inbox(name), self.backends.rate_limiter(name)
             return {"telegram": Telegram(told, context, inbox, limiter)}
 
-        self.app = composed(
+        self.app = compose(
             self.backends,
             Engines(engine, Finder(), self.sage, InThread()),
             open_chats,
@@ -65,7 +65,7 @@ class Bot:
             asyncio.create_task(self.adapter.run()),
             asyncio.create_task(self.app.delivery.run()),
         ]
-        await self._fake.polled()
+        await self._fake.wait_until_polled()
         return self
 
     async def stop(self) -> None:

@@ -44,7 +44,7 @@ async def does(club: Club, step: str) -> None:
 
 async def settled(club: Club) -> None:
     """Wait until the bot has received and processed every update and sent all resulting posts."""
-    await club.fake.updates.settled()
+    await club.fake.updates.wait_until_confirmed()
     client = club.database.client
     # An update adds its posts to the outbox before it leaves the inbox, so check the outbox last.
     streams = [keys.inbox(f"telegram:{club.fake.bot.id}"), keys.outbox(keys.WHOLE)]

@@ -80,7 +80,7 @@ async def test_a_short_absence(club: Club) -> None:
     since = await stop_bot(club, DROPPED_MS - 60_000)
     press = club.anna.begin_press(shown, "Pass")
     await back(club, since)
-    await press.done()
+    await press.wait_until_answered()
     await board(room, 2)
     assert [] == [m for m in room.messages if AWAY in m.text]
 

@@ -58,7 +58,7 @@ async def test_a_closed_topic(club: Club, status: int, words: str) -> None:
     await club.bob.send(topic.chat, "D3", reply_to=shown)
     await topic.chat.says("⚪ D3")
     await settled(club)
-    told = topic.chat.said(CLOSED)
+    told = topic.chat.find_messages(CLOSED)
     assert (1, True) == (len(told), 0 < len(fault.seen) <= MOST)
 
 
@@ -76,7 +76,7 @@ async def test_a_closed_group(club: Club, status: int, words: str) -> None:
     await club.anna.private.says("⚪ D3")
     await settled(club)
     for person in (club.anna, club.bob):
-        assert 1 == len(person.private.said("cannot be reached"))
+        assert 1 == len(person.private.find_messages("cannot be reached"))
     # Two moves; each tries the topic and the group.
     assert len(fault.seen) <= 2 * 2 * MOST
 
@@ -127,11 +127,11 @@ async def test_a_topic_is_opened_again(club: Club) -> None:
     assert back.photo is not None
     await club.bob.send(topic, "D3", reply_to=back)
     await topic.says("⚪ D3")
-    assert 1 == len(topic.chat.said("⚪ D3"))
+    assert 1 == len(topic.chat.find_messages("⚪ D3"))
     club.fake.close_topic(topic)
     await club.anna.send(topic.chat, "/play D4")
     twice = "the group is told each time"
-    await topic.bell.until(lambda: len(topic.chat.said(CLOSED)) == 2, PATIENCE, twice)
+    await topic.bell.until(lambda: len(topic.chat.find_messages(CLOSED)) == 2, PATIENCE, twice)
     club.fake.excuse()
 
 
@@ -147,11 +147,11 @@ async def test_two_games_in_a_closed_topic(club: Club) -> None:
     await club.anna.send(topic.chat, "C3", reply_to=second)
     await topic.chat.says("⚫ C3")
     await settled(club)
-    assert 1 == len(topic.chat.said(CLOSED))
+    assert 1 == len(topic.chat.find_messages(CLOSED))
     club.fake.close_topic(topic, closed=False)
     await topic.says("⚫ C3")
     await settled(club)
-    assert 1 == len(topic.chat.said("is open again"))
+    assert 1 == len(topic.chat.find_messages("is open again"))
     await club.carl.send(topic, "D3", reply_to=boards(topic)[-1])
     await topic.says("⚪ D3")
     club.fake.excuse()

@@ -129,7 +129,7 @@ async def test_a_word_of_a_former_name() -> None:
     directory = Acquaintances(people)
     await directory.meet(KOWALSKA, GROUP)
     await directory.forget(1)
-    assert {} == people.kept(f"telegram:{GROUP}")
+    assert {} == people.load_settings(f"telegram:{GROUP}")
 
 
 async def test_names_change() -> None:

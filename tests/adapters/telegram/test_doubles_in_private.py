@@ -30,7 +30,7 @@ async def start_game(club: Club) -> None:
         await person.start()
         await person.private.says("I keep games of Go")
     talk = club.fake.group("Friends", club.anna, club.bob, bot=False)
-    query = await club.fake.inline.ask(club.anna, "5x5 komi 0.5 black").done()
+    query = await club.fake.inline.ask(club.anna, "5x5 komi 0.5 black").wait_until_answered()
     await tap(club.bob, club.fake.inline.send(query, talk), "Accept")
     await wait_for_boards(club, 1)
     await club.anna.send(club.anna.private, "C3")

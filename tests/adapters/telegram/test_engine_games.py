@@ -15,10 +15,10 @@ from tests.service.test_engine_games import Puppet
 async def test_a_command_begins_a_game_in_private(club: Club) -> None:
     """With an engine the menu has ``/spar``, without one it does not. The game runs where it was
     requested, in a private chat or a group, and says that columns can be tapped there."""
-    await club.fake.called("setMyCommands", 4)
+    await club.fake.wait_for_calls("setMyCommands", 4)
     await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
     await club.bot.app.engine_games.introduce()
-    calls = await club.fake.called("setMyCommands", 8)
+    calls = await club.fake.wait_for_calls("setMyCommands", 8)
     menus = [call.given["commands"] for call in calls if "private" in call.given["scope"]]
     assert [False, False, True, True] == ['"spar"' in menu or '"sparing"' in menu for menu in menus]
     await club.anna.start()

@@ -27,7 +27,7 @@ def telegram(telegram: FakeTelegram) -> FakeTelegram:
 @pytest.fixture
 async def club(menus: None, club: Club) -> Club:
     """A club whose bot has checked what Telegram supports."""
-    await club.fake.called("setMyCommands", 4)
+    await club.fake.wait_for_calls("setMyCommands", 4)
     return club
 
 
@@ -79,7 +79,7 @@ async def test_a_server_that_knows_none(club: Club) -> None:
     club.fake.world.ephemeral = False
     club.fake.promote(club.group)
     await club.restart()
-    await club.fake.called("setMyCommands", 8)
+    await club.fake.wait_for_calls("setMyCommands", 8)
     assert [set(), set()] == ephemeral_commands(club.fake, "all_group_chats")[-2:]
     room = await club.begin()
     await club.anna.send(room, "/note D4 looks thin")
@@ -97,7 +97,7 @@ async def test_a_server_that_does_not_say(club: Club) -> None:
     club.fake.fail("deleteEphemeralMessage")
     await club.restart()
     assert not club.bot.adapter._posting.asides.known
-    await club.fake.called("setMyCommands", 8)
+    await club.fake.wait_for_calls("setMyCommands", 8)
     assert [{"if", "note"}, {"jesli", "notatka"}] == ephemeral_commands(
         club.fake, "all_group_chats"
     )[-2:]
@@ -110,8 +110,8 @@ async def test_a_plan(club: Club) -> None:
     await anna.send(room, "/play C3")
     await room.says("⚫ C3")
     before = texts(club.group)
-    await anna.send_aside(club.group, "/if D3 D4")
-    shown = await anna.sees_aside(club.group, "if D3 → D4")
+    await anna.send_ephemeral(club.group, "/if D3 D4")
+    shown = await anna.wait_for_ephemeral(club.group, "if D3 → D4")
     assert shown.photo
     assert before == texts(club.group)
     await club.bob.send(room, "/play D3")
@@ -124,8 +124,8 @@ async def test_a_plan_is_cancelled_where_it_stands(club: Club) -> None:
     await anna.send(room, "/play C3")
     await room.says("⚫ C3")
     before = texts(club.group)
-    await anna.send_aside(club.group, "/if D3 D4")
-    press = await tap(anna, await anna.sees_aside(club.group, "if D3"), "Cancel it all")
+    await anna.send_ephemeral(club.group, "/if D3 D4")
+    press = await tap(anna, await anna.wait_for_ephemeral(club.group, "if D3"), "Cancel it all")
     assert "is gone" in (press.text or "")
     await club.bob.send(room, "/play D3")
     await room.says("⚪ D3")
@@ -139,10 +139,10 @@ async def test_a_note(club: Club) -> None:
     anna = club.anna
     await club.begin()
     before = texts(club.group)
-    await anna.send_aside(club.group, "/note@NigiriBot")
-    asked = await anna.sees_aside(club.group, "What should I note?")
-    await anna.send_aside(club.group, "pass was tempting", reply_to=asked)
-    await anna.sees_aside(club.group, "Noted for you alone")
+    await anna.send_ephemeral(club.group, "/note@NigiriBot")
+    asked = await anna.wait_for_ephemeral(club.group, "What should I note?")
+    await anna.send_ephemeral(club.group, "pass was tempting", reply_to=asked)
+    await anna.wait_for_ephemeral(club.group, "Noted for you alone")
     assert before == texts(club.group)
     await anna.start()
     await anna.send(anna.private, "/notes")
@@ -152,9 +152,9 @@ async def test_a_note(club: Club) -> None:
 async def test_a_move_in_answer_to_an_aside(club: Club) -> None:
     """A move typed in reply to an ephemeral message is a move that everyone sees."""
     room, anna = await club.begin(), club.anna
-    await anna.send_aside(club.group, "/note hm")
-    noted = await anna.sees_aside(club.group, "Noted for you alone")
-    await anna.send_aside(club.group, "C3", reply_to=noted)
+    await anna.send_ephemeral(club.group, "/note hm")
+    noted = await anna.wait_for_ephemeral(club.group, "Noted for you alone")
+    await anna.send_ephemeral(club.group, "C3", reply_to=noted)
     told = await room.says("⚫ C3")
     assert told.photo
     assert 2 == len(boards(club.group))
@@ -166,9 +166,9 @@ async def test_refusals_and_help(club: Club) -> None:
     club.fake.promote(club.group)
     before = texts(club.group)
     await club.bob.send(room, "/play C3")
-    await club.bob.sees_aside(club.group, "It is Black’s turn")
+    await club.bob.wait_for_ephemeral(club.group, "It is Black’s turn")
     await club.carl.send(room, "/help")
-    await club.carl.sees_aside(club.group, "List your games")
+    await club.carl.wait_for_ephemeral(club.group, "List your games")
     assert [*before, "/play C3", "/help"] == texts(club.group)
 
 
@@ -188,9 +188,9 @@ async def test_settings(club: Club) -> None:
     club.fake.promote(club.group)
     before = texts(club.group)
     await club.carl.send(room, "/settings")
-    shown = await club.carl.sees_aside(club.group, "Your settings")
+    shown = await club.carl.wait_for_ephemeral(club.group, "Your settings")
     await tap(club.carl, shown, "Po polsku")
-    await club.carl.sees_aside(club.group, "Twoje ustawienia")
+    await club.carl.wait_for_ephemeral(club.group, "Twoje ustawienia")
     assert 1 == shown.edits
     assert [*before, "/settings"] == texts(club.group)
     await anna.send(room, "/play C3")
@@ -218,7 +218,7 @@ async def test_an_answer_too_late(club: Club) -> None:
     await club.begin()
     before = texts(club.group)
     for person in (club.bob, club.anna):  # Anna has not started the bot
-        message = await person.send_aside(club.group, "/note thin")
+        message = await person.send_ephemeral(club.group, "/note thin")
         message.begun -= 20
         message.deleted = True
         await club.fake.world.bell.until(
@@ -236,7 +236,7 @@ async def test_a_lost_answer(club: Club) -> None:
     await club.begin()
     before = texts(club.group)
     club.fake.drop("sendMessage")
-    await club.anna.send_aside(club.group, "/note thin")
+    await club.anna.send_ephemeral(club.group, "/note thin")
     await club.fake.world.bell.until(lambda: len(club.group.asides) == 3, 10, "two answers")
     assert before == texts(club.group)
 
@@ -247,7 +247,7 @@ async def test_an_old_group(club: Club) -> None:
     await old.wait_for()
     club.fake.promote(old)
     await club.anna.send(old, "/help@NigiriBot")
-    await club.anna.sees_aside(old, "List your games")
+    await club.anna.wait_for_ephemeral(old, "List your games")
 
 
 async def test_parameters_of_another_name(club: Club) -> None:
@@ -255,8 +255,8 @@ async def test_parameters_of_another_name(club: Club) -> None:
     text immediately and send no ephemeral message until its next start."""
     await club.begin()
     club.fake.ephemeral.heeded = False
-    await club.anna.send_aside(club.group, "/note thin")
-    await club.fake.called("deleteMessage")
+    await club.anna.send_ephemeral(club.group, "/note thin")
+    await club.fake.wait_for_calls("deleteMessage")
     assert [] == [said for said in texts(club.group) if "Noted" in said]
     club.fake.promote(club.group)
     await club.bob.send(club.group, "/play C3")

@@ -69,7 +69,7 @@ async def test_a_press_waits_for_no_picture(club: Club, monkeypatch: pytest.Monk
     club.fake.hang("sendPhoto")
     before = len(club.fake.calls("sendPhoto"))
     await mark(club, 0)
-    await club.fake.called("sendPhoto", before + 1)
+    await club.fake.wait_for_calls("sendPhoto", before + 1)
     for number in range(1, 8):
         await mark(club, number)
     assert 1 == club.fake.hanging

@@ -14,7 +14,7 @@ from tests.adapters.telegram.desk import Club
 from tests.adapters.telegram.test_intake import answer
 from tests.fakes.telegram.model import Json
 from tests.fakes.telegram.payloads import chat_json, user_json
-from tests.fuzzing import JSON, LINES, WRITTEN, bent, fuzz_async, runs
+from tests.fuzzing import JSON, LINES, WRITTEN, alter_value, fuzz_async, runs
 
 _NUMBERS = count(100_000)
 _ENTITY = st.fixed_dictionaries(
@@ -93,7 +93,7 @@ async def test_no_act_causes_an_error(club: Club, examples: int) -> None:
 
     async def act(update: tuple[str, Json]) -> None:
         club.fake.world.emit(*update)
-        await club.fake.updates.settled()
+        await club.fake.updates.wait_until_confirmed()
 
     with capture_logs() as logs:
         await fuzz_async(_updates(club), act, examples)
@@ -112,9 +112,9 @@ async def test_unknown_schemas_are_handled(club: Club, examples: int) -> None:
     async def act(update: tuple[str, object]) -> None:
         kind, data = update
         club.fake.world.emit(kind, data)  # type: ignore[arg-type]
-        await club.fake.updates.settled()
+        await club.fake.updates.wait_until_confirmed()
 
-    shapes = _updates(club).flatmap(lambda u: st.tuples(st.just(u[0]), bent(u[1], JSON)))
+    shapes = _updates(club).flatmap(lambda u: st.tuples(st.just(u[0]), alter_value(u[1], JSON)))
     with capture_logs():
         await fuzz_async(shapes, act, examples)
         assert (

@@ -164,7 +164,7 @@ async def ends(club: Club, seats: Seats, game: Recorded, *, restarted: bool = Fa
     for seat in seats:
         result = await seat.says("over")
         assert game.score in result.text
-        assert 1 == len(seat.room.said(seat.told["over"]))
+        assert 1 == len(seat.room.find_messages(seat.told["over"]))
     assert [] == [one for one in club.fake.world.presses.values() if one.answered is None]
     assert restarted or [] == club.fake.calls("answerCallbackQuery", ok=False)
 

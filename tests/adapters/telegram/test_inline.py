@@ -34,7 +34,7 @@ async def talk(club: Club) -> Chat:
 
 async def type_query(club: Club, person: Person, text: str) -> Query:
     """Return the offers that the bot shows to a person who types this query."""
-    return await club.fake.inline.ask(person, text).done()
+    return await club.fake.inline.ask(person, text).wait_until_answered()
 
 
 async def send_challenge(club: Club, talk: Chat, text: str = "5x5 komi 0.5 black") -> Message:
@@ -79,7 +79,7 @@ async def test_a_tap_of_ones_own(club: Club, talk: Chat) -> None:
     pressed = await tap(club.anna, challenge, "Accept")
     assert "your own challenge" in (pressed.text or "")
     await settled(club)
-    assert [] == club.anna.private.said("looking for someone")
+    assert [] == club.anna.private.find_messages("looking for someone")
 
 
 async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
@@ -89,7 +89,7 @@ async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
     await tap(club.carl, challenge, "Accept")
     await wait_for_text(challenge, "Anna – Carl")
     data = club.fake.calls("answerInlineQuery")[-1].object("results", list)[0]["id"]
-    late = await club.bob.press_old(challenge, data).done()
+    late = await club.bob.press_old(challenge, data).wait_until_answered()
     assert "Another player was faster" in (late.text or "")
     await wait_for_text(challenge, "Anna – Carl")
 
@@ -154,10 +154,10 @@ async def test_a_forged_button(club: Club, talk: Chat) -> None:
     data = challenge.buttons[0]["callback_data"]
     swapped = data[0] + ("B" if data[1] != "B" else "C") + data[2:]
     for forged in (swapped, data[:-1] + "w", data + "h2", "@", "@" + "é" * 20):
-        pressed = await club.bob.press_old(challenge, forged).done()
+        pressed = await club.bob.press_old(challenge, forged).wait_until_answered()
         assert "no longer open" in (pressed.text or "")
     await settled(club)
-    assert [] == club.anna.private.said("looking for someone")
+    assert [] == club.anna.private.find_messages("looking for someone")
 
 
 async def test_an_old_offer(club: Club, talk: Chat) -> None:
@@ -168,7 +168,7 @@ async def test_an_old_offer(club: Club, talk: Chat) -> None:
     for days, said in ((8, "no longer open"), (6, "⚫ Bob – ⚪ Anna")):
         old = SignedChallenge(club.anna.id, now - days * DAY, terms)
         data = ChallengeSigner(club.fake.token).encode(old)
-        pressed = await club.bob.press_old(challenge, data).done()
+        pressed = await club.bob.press_old(challenge, data).wait_until_answered()
         assert said in (pressed.text or "")
 
 
@@ -203,7 +203,7 @@ async def test_after_a_restart(club: Club, talk: Chat) -> None:
     await tap(club.bob, challenge, "Accept")
     await wait_for_text(challenge, "Anna – Bob")
     await settled(club)
-    assert 1 == len({one.id for one in club.anna.private.said("⚫ Anna – ⚪ Bob")})
+    assert 1 == len({one.id for one in club.anna.private.find_messages("⚫ Anna – ⚪ Bob")})
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)

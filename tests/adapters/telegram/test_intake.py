@@ -112,7 +112,7 @@ async def test_the_bot_comes_into_a_group(club: Club) -> None:
     club.fake.add_bot(channel, ewa)
     await ewa.send(group, "/games@NigiriBot")
     await group.says("Nie masz tu teraz żadnej gry")
-    assert [1, 0] == [len(group.said("Cześć!")), len(channel.said("Cześć!"))]
+    assert [1, 0] == [len(group.find_messages("Cześć!")), len(channel.find_messages("Cześć!"))]
 
 
 async def test_talk_in_a_group_without_a_game(club: Club) -> None:
@@ -224,7 +224,7 @@ async def test_two_chats_at_once(club: Club, monkeypatch: pytest.MonkeyPatch) ->
     club.fake.hang("sendMessage")
     sent = len(club.fake.calls("sendMessage"))
     await club.anna.send(club.group, "/help")
-    await club.fake.called("sendMessage", sent + 1)
+    await club.fake.wait_for_calls("sendMessage", sent + 1)
     await club.carl.send(other, "/help")
     await other.says("What would you like to do?")
     assert 1 == club.fake.hanging

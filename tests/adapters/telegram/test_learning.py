@@ -92,9 +92,9 @@ async def test_the_last_post_stays(club: Club) -> None:
     count = len(course()[-1].steps)
     shown = await alone.says(f"step {count} of {count}")
     before = shown.buttons
-    await (await tap(club.anna, shown, label)).done()
+    await (await tap(club.anna, shown, label)).wait_until_answered()
     await alone.says("Anna is looking for a game")
-    again = await (await tap(club.anna, shown, label)).done()
+    again = await (await tap(club.anna, shown, label)).wait_until_answered()
     assert "it is still waiting" in str(again.text)
     assert before == shown.buttons
     await tap(club.anna, shown, "◀ Back")

@@ -85,7 +85,7 @@ def test_a_command_without_its_argument(language: str) -> None:
 async def test_people_see_the_menu_in_their_language(club: Club) -> None:
     """People with a Polish app see the menu in Polish, everyone else in English; private chats list
     all commands, groups the eleven that are useful there."""
-    calls = await club.fake.called("setMyCommands", 4)
+    calls = await club.fake.wait_for_calls("setMyCommands", 4)
     told = {
         (call.given.get("language_code"), json.loads(call.given["scope"])["type"]): [
             each["command"] for each in json.loads(call.given["commands"])
@@ -135,8 +135,8 @@ async def wait_for_descriptions(
     fake: FakeTelegram, times: int
 ) -> dict[str | None, tuple[str, str]]:
     """Wait for this many descriptions; return the bot's long and short description by language."""
-    short = await fake.called("setMyShortDescription", times)
-    long = await fake.called("setMyDescription", times)
+    short = await fake.wait_for_calls("setMyShortDescription", times)
+    long = await fake.wait_for_calls("setMyDescription", times)
     return {
         one.given.get("language_code"): (one.given["description"], two.given["short_description"])
         for one, two in zip(long, short, strict=True)
@@ -152,7 +152,7 @@ async def test_the_bots_description(club: Club) -> None:
     assert "Graj w go" in told["pl"][0]
     assert 2 == len({short for _, short in told.values()})
     await club.restart()
-    await club.fake.called("getMyDescription", 6)
+    await club.fake.wait_for_calls("getMyDescription", 6)
     assert 2 == len(club.fake.calls("setMyDescription"))
 
 
@@ -160,6 +160,6 @@ async def test_the_operators_description_stays(telegram: FakeTelegram, database:
     """A description that the operator has set at @BotFather is left unchanged."""
     telegram.world.descriptions["short_description", ""] = "The bot of our club"
     bot = await Bot(telegram, database).start()
-    await telegram.called("getChatMenuButton")  # the call that follows the descriptions
+    await telegram.wait_for_calls("getChatMenuButton")  # the call that follows the descriptions
     assert [] == telegram.calls("setMyDescription", "setMyShortDescription")
     await bot.stop()

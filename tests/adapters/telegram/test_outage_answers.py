@@ -121,13 +121,13 @@ async def test_another_process_polls(
     telegram.faults.refuse(409, "terminated by other getUpdates request", "getUpdates")
     running = asyncio.create_task(OutageAnswers(bot, outage, "en", Clock().now).run(lambda: True))
     try:
-        await telegram.called("getUpdates")
+        await telegram.wait_for_calls("getUpdates")
         await outage.looked(5)
         assert 1 == len(telegram.calls("getUpdates"))
         outage.lasts = False
         await outage.looked(1)
         outage.begin()
-        await telegram.called("getUpdates", 2)
+        await telegram.wait_for_calls("getUpdates", 2)
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

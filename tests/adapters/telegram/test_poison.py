@@ -88,7 +88,7 @@ async def test_an_update_of_unknown_shape(club: Club, told: dict[str, dict[str, 
     for kind, data in told.items():
         club.fake.world.emit(kind, data)
     assert "What would you like to do?" in (await answer(club, club.group, club.anna, "/help")).text
-    await club.fake.updates.settled()
+    await club.fake.updates.wait_until_confirmed()
 
 
 async def test_a_press(club: Club) -> None:

@@ -85,9 +85,9 @@ async def test_stored_updates_are_confirmed(
 ) -> None:
     """Exactly the stored updates are confirmed, and the confirmed offset is stored in the same
     write."""
-    await telegram.polled()
+    await telegram.wait_until_polled()
     await anna.send(anna.private, "board")
-    await telegram.updates.settled()
+    await telegram.updates.wait_until_confirmed()
     kept = [number for numbers in inbox.stored for number in numbers]
     assert [2, kept[-1] + 1] == [len(kept), await inbox.offset()]
     assert inbox.offsets == [numbers[-1] + 1 for numbers in inbox.stored]
@@ -100,10 +100,10 @@ async def test_nothing_is_confirmed_without_the_database(
     once."""
     inbox.is_away = True
     await anna.send(anna.private, "board")
-    await telegram.called("getUpdates", 4)
+    await telegram.wait_for_calls("getUpdates", 4)
     assert 2 == len(telegram.updates.waiting)
     inbox.is_away = False
-    await telegram.updates.settled()
+    await telegram.updates.wait_until_confirmed()
     assert 2 == sum(len(numbers) for numbers in inbox.stored)
 
 
@@ -112,11 +112,11 @@ async def test_an_answer_that_got_lost(
 ) -> None:
     """Updates whose delivery broke off are delivered again, and those stored before are stored
     once."""
-    await telegram.polled()
+    await telegram.wait_until_polled()
     telegram.drop("getUpdates", times=2)
     telegram.fail("getUpdates", 502)
     await anna.send(anna.private, "board")
-    await telegram.updates.settled()
+    await telegram.updates.wait_until_confirmed()
     numbers = [number for told in inbox.stored for number in told]
     assert len(numbers) == len(set(numbers)) == 2
 
@@ -128,7 +128,7 @@ async def test_a_webhook_that_was_left_over(
     await bot.set_webhook("https://nowhere.example/hook")
     poller = Poller(bot, inbox, asyncio.Event(), Availability("telegram"), AsyncMock())
     task = asyncio.create_task(poller.run())
-    await telegram.updates.settled()
+    await telegram.updates.wait_until_confirmed()
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     assert 1 == sum(len(numbers) for numbers in inbox.stored)
@@ -139,10 +139,10 @@ async def test_another_program_polls(
     telegram: FakeTelegram, inbox: Inbox, bot: GoBot, anna: Person, poller: asyncio.Task[None]
 ) -> None:
     """A conflict with another program that uses the token is logged and retried."""
-    await telegram.polled()
+    await telegram.wait_until_polled()
     await asyncio.gather(bot.raw_updates(0, 0), return_exceptions=True)
     await anna.send(anna.private, "board")
-    await telegram.updates.settled()
+    await telegram.updates.wait_until_confirmed()
     telegram.excuse()
     assert not poller.done()
 
@@ -151,7 +151,7 @@ async def test_a_token_that_is_no_longer_good(
     telegram: FakeTelegram, poller: asyncio.Task[None], caplog: pytest.LogCaptureFixture
 ) -> None:
     """A revoked token ends the program with a message id, without showing the token."""
-    await telegram.polled()
+    await telegram.wait_until_polled()
     old, telegram.token = telegram.token, "7000000001:the-new-one-that-was-made-instead-x"
     telegram.world.emit("message", {})  # ends the running poll
     with capture_logs() as logs, pytest.raises(ChatRefusedError) as refused:

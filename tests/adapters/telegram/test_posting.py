@@ -112,7 +112,7 @@ async def test_a_cancelled_post_is_still_sent(bench: Bench) -> None:
     again."""
     bench.fake.hang("sendPhoto", 0.3)
     task = asyncio.create_task(bench.posting.post(bench.room, board()))
-    await bench.fake.called("sendPhoto")
+    await bench.fake.wait_for_calls("sendPhoto")
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     await bench.posting.post(bench.room, board())
@@ -123,7 +123,7 @@ async def test_the_program_ends_in_the_middle(bench: Bench) -> None:
     """A post in flight when the program is told to stop is sent and recorded."""
     bench.fake.hang("sendPhoto", 0.3)
     task = asyncio.create_task(bench.posting.post(bench.room, board()))
-    await bench.fake.called("sendPhoto")
+    await bench.fake.wait_for_calls("sendPhoto")
     task.cancel()
     await bench.posting.close()
     await bench.restarted().post(bench.room, board())
@@ -196,7 +196,7 @@ async def test_an_answer_to_a_press_is_lost(bench: Bench) -> None:
         query = CallbackQuery(press.id, User(bench.anna.id, "Anna", is_bot=False), "chat")
         bench.fake.drop("answerCallbackQuery", when)
         await bench.posting._replies.say(query, "Later")
-        assert "Later" == (await press.done()).text
+        assert "Later" == (await press.wait_until_answered()).text
 
 
 @pytest.mark.parametrize("status", [500, 502])

@@ -137,7 +137,7 @@ async def test_an_agreement_to_what_has_just_changed(club: Club) -> None:
     club.fake.clock.advance(5)
     await club.bob.react(shown, "👍")
     await club.group.says("Bob agrees")
-    assert [] == club.group.said("nothing to take back")
+    assert [] == club.group.find_messages("nothing to take back")
 
 
 @pytest.mark.parametrize("loser", ["Anna", "Bob"])

@@ -70,7 +70,7 @@ async def test_anonymous_reactions_count_for_no_player(club: Club) -> None:
     await club.anna.react(proposal, UP)
     await club.bob.react(proposal, UP)
     await room.says("Bob agrees")
-    assert [] == room.said("Anna agrees")
+    assert [] == room.find_messages("Anna agrees")
 
 
 async def test_a_challenge_is_accepted_by_reaction(club: Club) -> None:
@@ -99,7 +99,7 @@ async def test_missing_right_is_told_once(club: Club) -> None:
     """A bot that is no administrator says once, with the first vote, that it does not receive
     reactions, and works with buttons and words."""
     room = await club.begin()
-    assert [] == room.said(NO_REACTIONS)
+    assert [] == room.find_messages(NO_REACTIONS)
     proposal = await prepare_proposal(club, room)
     await room.says(NO_REACTIONS)
     await tap(club.anna, proposal, "Play on")
@@ -112,7 +112,7 @@ async def test_missing_right_is_told_once(club: Club) -> None:
     await room.says("Anna agrees")
     await club.bob.send(room, "/agree")
     await room.says("(W+")
-    assert 1 == len(room.said(NO_REACTIONS))
+    assert 1 == len(room.find_messages(NO_REACTIONS))
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -126,7 +126,7 @@ async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None
     proposal = await prepare_proposal(club, room)
     await club.anna.react(proposal, UP)
     await room.says("Anna agrees")
-    assert [] == room.said(NO_REACTIONS)
+    assert [] == room.find_messages(NO_REACTIONS)
 
 
 @pytest.mark.parametrize("kept", [True, False], ids=["kept", "taken back"])

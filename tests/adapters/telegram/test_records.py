@@ -134,7 +134,7 @@ async def test_files_among_people(club: Club) -> None:
     await club.anna.send_document(club.group, "cat.jpg", b"\xff\xd8")
     await club.bob.send(club.group, "/games")
     await club.group.says("move")
-    assert [] == club.group.said("Honinbo")
+    assert [] == club.group.find_messages("Honinbo")
 
 
 async def test_a_record_that_is_passed_on(club: Club) -> None:
@@ -305,7 +305,7 @@ async def test_remarks_beside_a_challenge(club: Club) -> None:
     await club.group.says("Komi “375” is read as 7.5.")
     await tap(club.bob, offer, "Decline")
     await club.group.says("would rather not play")
-    assert 1 == len(club.group.said("375"))
+    assert 1 == len(club.group.find_messages("375"))
 
 
 async def test_a_challenge_under_a_document(club: Club) -> None:
@@ -318,10 +318,12 @@ async def test_a_challenge_under_a_document(club: Club) -> None:
     assert "Bob" in offer.text
     await tap(club.bob, offer, "Decline")
     document = await club.anna.send_document(club.group, "game.sgf", RECORD)
-    before = len(club.group.said("from a position"))
+    before = len(club.group.find_messages("from a position"))
     await club.carl.send(
         club.group, f"/challenge{club.fake.mention} @bobby from", reply_to=document
     )
     await club.group.bell.until(
-        lambda: club.group.said("from a position")[before:] or None, PATIENCE, "another challenge"
+        lambda: club.group.find_messages("from a position")[before:] or None,
+        PATIENCE,
+        "another challenge",
     )

@@ -80,7 +80,7 @@ async def test_several_marks_together(
     number = len(boards(club.group))
     labels = [chain(count, point) for point in ("A1", "A5", "C1", "C5")]
     presses = [club.anna.begin_press(count, label) for label in labels]
-    answers = [(await press.done()).text for press in presses]
+    answers = [(await press.wait_until_answered()).text for press in presses]
     assert [True] * 4 == ["leads by" in (text or "") for text in answers]
 
     def all_shown() -> bool:
@@ -130,14 +130,14 @@ async def test_a_mark_of_an_earlier_stop(club: Club, count: Message) -> None:
     for who in (club.bob, club.anna):
         await who.send(club.group, "/pass")
     await offers(club.group, "Agree")
-    press = await club.anna.press_old(count, data).done()
+    press = await club.anna.press_old(count, data).wait_until_answered()
     assert "Question 1 is no longer open" in (press.text or "")
 
 
 async def press_column(person: Person, shown: Message, column: str) -> Press:
     """Press a column under a board that was posted when groups had no buttons for rows."""
     data = (shown.button(column) or {})["callback_data"]
-    return await person.press_old(shown, data.replace("line:", "col:")).done()
+    return await person.press_old(shown, data.replace("line:", "col:")).wait_until_answered()
 
 
 async def test_a_move_in_two_taps(club: Club) -> None:
@@ -237,7 +237,7 @@ async def test_the_large_picture(club: Club) -> None:
     old = (first.button("🔍") or {})["callback_data"]
     await club.anna.send(club.group, "/play C3")
     await board(club.group, 2)
-    await club.carl.press_old(first, old).done()
+    await club.carl.press_old(first, old).wait_until_answered()
     file = await club.group.wait_for(lambda message: message.document is not None)
     assert file.document is not None
     assert file.document.name.endswith("-2.png")
@@ -250,5 +250,5 @@ async def test_presses_are_answered_fast(club: Club) -> None:
     presses = [
         person.begin_press(shown, label) for label in "ABCDE" for person in (club.bob, club.carl)
     ]
-    done = await asyncio.gather(*(press.done() for press in presses))
+    done = await asyncio.gather(*(press.wait_until_answered() for press in presses))
     assert all(press.text for press in done)

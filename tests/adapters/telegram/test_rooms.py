@@ -117,7 +117,7 @@ async def test_a_topic_is_gone(club: Club, gone: str) -> None:
     await club.bob.send(forum, "D3", reply_to=shown)
     await forum.says("⚪ D3")
     closed = "The topic where you played is closed"
-    assert 1 == len(forum.said(closed))
+    assert 1 == len(forum.find_messages(closed))
     club.fake.excuse()
 
 
@@ -135,7 +135,7 @@ async def test_a_player_blocks_the_bot(club: Club) -> None:
     await newest_board(bob, seen + 1)
     await play(club.bob, bob, "D3")
     await newest_board(anna, 3)
-    assert 1 == len(anna.said("reach Bob any more"))
+    assert 1 == len(anna.find_messages("reach Bob any more"))
     club.fake.excuse()
 
 

@@ -54,7 +54,7 @@ async def test_a_result_goes_to_another_talk(club: Club) -> None:
     it contains no links."""
     talk = club.fake.group("Friends", club.anna, club.bob, club.carl, bot=False)
     game = share(await play_to_result(club))["switch_inline_query"]
-    query = await club.fake.inline.ask(club.anna, game).done()
+    query = await club.fake.inline.ask(club.anna, game).wait_until_answered()
     assert ["Anna – Bob · B+R"] == query.titles
     passed = club.fake.inline.send(query, talk)
     assert passed.photo is not None
@@ -68,11 +68,13 @@ async def test_only_ones_own(club: Club) -> None:
     game has none."""
     game = share(await play_to_result(club))["switch_inline_query"]
     await club.carl.start()
-    assert [] == (await club.fake.inline.ask(club.carl, game).done()).results
-    assert 1 == len((await club.fake.inline.ask(club.bob, f"#{game}").done()).results or [])
+    assert [] == (await club.fake.inline.ask(club.carl, game).wait_until_answered()).results
+    assert 1 == len(
+        (await club.fake.inline.ask(club.bob, f"#{game}").wait_until_answered()).results or []
+    )
     await club.begin()
     going = game_of(boards(club.group)[-1])
-    assert [] == (await club.fake.inline.ask(club.anna, going).done()).results
+    assert [] == (await club.fake.inline.ask(club.anna, going).wait_until_answered()).results
 
 
 async def test_without_inline_mode(club: Club) -> None:

@@ -28,7 +28,7 @@ async def presses_all(club: Club, person: Person, message: Message) -> list[str]
     """Press every button of a message and return the answers; the game must not change."""
     before, told = await version(club, message), []
     for each in data(message):
-        press = await person.press_old(message, each).done(5.0)
+        press = await person.press_old(message, each).wait_until_answered(5.0)
         told.append(press.text or "")
     assert before == await version(club, message)
     return told
@@ -74,7 +74,7 @@ async def test_the_opponents_finger(club: Club) -> None:
     assert 10 == len(columns)
     before = await version(club, shown)
     for each in columns:
-        press = await club.bob.press_old(shown, each).done(5.0)
+        press = await club.bob.press_old(shown, each).wait_until_answered(5.0)
         assert "It is Black" in (press.text or "")
     await tap(club.anna, shown, "Resign")
     question = await offers(room, "Yes, resign")

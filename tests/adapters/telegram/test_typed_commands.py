@@ -20,7 +20,7 @@ from tests.fakes.telegram import entities
 from tests.fakes.telegram.model import SUPERGROUP, Chat, Message, User
 from tests.fakes.telegram.payloads import message_json, user_json
 from tests.fakes.telegram.server import TOKEN
-from tests.fakes.telegram.world import World, meant_for
+from tests.fakes.telegram.world import World, reaches_bot
 from tests.language.test_i18n import typed_hints
 
 QUOTED = re.compile("[“„]([^“„”]+)”")
@@ -44,7 +44,7 @@ class Group:
     def hears(self, text: str) -> Line | None:
         """Return the line that reaches the bot when this is typed, or None."""
         message = self.types(text)
-        if not meant_for(self.world.bot, message):
+        if not reaches_bot(self.world.bot, message):
             return None
         line = convert_message(self.world, message)
         return parse(line.text, addressed=line.addressed)

@@ -172,7 +172,7 @@ async def test_a_game_by_webhook(telegram: FakeTelegram, hurried: None, database
     assert again.adapter._webhook is not None
     telegram.updates.published["https://go.example"] = again.adapter._webhook.address
     await group.says("You have no games")
-    await telegram.updates.settled()
+    await telegram.updates.wait_until_confirmed()
     await again.stop()
 
 

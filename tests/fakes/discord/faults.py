@@ -102,6 +102,6 @@ class Faults:
         """Remove all faults."""
         self._all.clear()
 
-    def of(self, call: Call) -> Fault | None:
+    def find(self, call: Call) -> Fault | None:
         """Return the fault of this call."""
         return next((fault for fault in self._all if fault.meets(call)), None)

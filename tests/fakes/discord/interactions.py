@@ -87,7 +87,7 @@ class Interaction:
         return advanced > SECONDS_TO_ACKNOWLEDGE or passed > PATIENCE
 
     @property
-    def shown(self) -> list[Message]:
+    def visible_responses(self) -> list[Message]:
         """The responses that the person sees, without "is thinking …"."""
         return [one for one in self.responses if not one.flags & LOADING and not one.deleted]
 
@@ -95,11 +95,11 @@ class Interaction:
         """Wait for the first response and return it."""
 
         def found() -> Message | None:
-            return self.shown[0] if self.shown else None
+            return self.visible_responses[0] if self.visible_responses else None
 
         return await self.world.bell.until(found, timeout, f"an answer to {self.data}")
 
-    async def done(self, timeout: float = PATIENCE) -> Interaction:  # noqa: ASYNC109
+    async def wait_until_acknowledged(self, timeout: float = PATIENCE) -> Interaction:  # noqa: ASYNC109
         """Wait until the bot has acknowledged."""
         await self.world.bell.until(
             lambda: self.acknowledged is not None, timeout, f"an acknowledgement of {self.data}"
@@ -118,7 +118,7 @@ def begin(
     at: float | None = None,
 ) -> Interaction:
     """Send the bot a person's action, of now or of the moment ``at`` by the platform's clock."""
-    id = world.ids.next(world.reading) if at is None else world.ids.at(at)
+    id = world.ids.next(world.reading) if at is None else world.ids.id_at(at)
     now, advanced = world.clock.now(), world.clock.advanced
     made = Interaction(id, f"token-{id}", kind, user, channel, data, now, advanced, world, message)
     world.interactions[made.token] = made

@@ -14,7 +14,7 @@ from tests.fakes.discord.server import FakeDiscord
 
 
 @contextmanager
-def pointed_at(fake: FakeDiscord) -> Iterator[None]:
+def point_clients_to(fake: FakeDiscord) -> Iterator[None]:
     """Point clients in this process to the fake."""
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     discord.http.Route.BASE = fake.rest_url

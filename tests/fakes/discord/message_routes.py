@@ -166,7 +166,7 @@ class MessageRoutes:
         burst = call.number("type", 0, 0, 1) == 1
         most = call.number("limit", 25, 1, 100)
         after = call.number("after", 0, 0, 2**63)
-        users = sorted(found.of_kind(burst=burst) if found else [], key=_by_id)
+        users = sorted(found.people_of_kind(burst=burst) if found else [], key=_by_id)
         return [user_json(user) for user in users if user.id > after][:most]
 
     def _may_moderate(self, message: Message) -> None:

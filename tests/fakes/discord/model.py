@@ -220,7 +220,7 @@ class Reaction:
     normal: list[User] = field(default_factory=list)
     burst: list[User] = field(default_factory=list)
 
-    def of_kind(self, *, burst: bool) -> list[User]:
+    def people_of_kind(self, *, burst: bool) -> list[User]:
         return self.burst if burst else self.normal
 
     @property
@@ -262,7 +262,7 @@ class Message:
         return f"<{self.author.name}: {self.content!r}{more}>"
 
     @property
-    def said(self) -> str:
+    def shown_text(self) -> str:
         """The displayed text: without bold and small formatting, with mentions as names; escapes
         stay."""
         shown = _FRAME.sub("", self.content)
@@ -275,7 +275,7 @@ class Message:
         return bool(self.flags & EPHEMERAL)
 
     @property
-    def shown(self) -> float:
+    def shown_at(self) -> float:
         """When the current content was posted or edited, in seconds since 1970."""
         edited = self.edited
         return dt.datetime.fromisoformat(edited).timestamp() if edited else seconds_of(self.id)

@@ -66,7 +66,7 @@ def command(world: World, user: User, channel: Channel, name: str, kind: int = C
     return found
 
 
-def of_context(found: Json, target: User | Message, bot: User, guild: Guild | None) -> Json:
+def context_data(found: Json, target: User | Message, bot: User, guild: Guild | None) -> Json:
     """Return the data of a context-menu command on a person or a message.
 
     https://docs.discord.com/developers/interactions/application-commands#user-commands

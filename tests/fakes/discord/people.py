@@ -12,7 +12,7 @@ from tests.fakes.discord.emoji import is_emoji, plain
 from tests.fakes.discord.errors import ApiError, Impossible
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import PRIVATE_THREAD, THREAD, Channel, Json, Message, Upload, User
-from tests.fakes.discord.options import Form, command, of_context
+from tests.fakes.discord.options import Form, command, context_data
 from tests.fakes.discord.payloads import attachment_json
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.world import World
@@ -129,7 +129,7 @@ class Person(User):
         """Use a command, ``"play"`` or ``"settings language"``, once the bot has registered any;
         wait for the acknowledgement."""
         await self._world.bell.until(lambda: self._world.commands[None], PATIENCE, "commands")
-        return await self.begin_slash(channel, name, options).done()
+        return await self.begin_slash(channel, name, options).wait_until_acknowledged()
 
     def begin_slash(
         self, channel: Channel, name: str, options: Mapping[str, Any] | None = None
@@ -150,14 +150,14 @@ class Person(User):
         form = Form(self._world, found, path, given, channel.guild, focused=option)
         made = interactions.begin(self._world, interactions.COMPLETE, self, channel, form.data)
         made.focused = form.focused_type
-        return (await made.done()).choices
+        return (await made.wait_until_acknowledged()).choices
 
     # --- components -------------------------------------------------------------------------------
 
     async def press(self, message: Message, button: str, after: float | None = None) -> Interaction:
         """Press a button, by custom id or label; wait for the acknowledgement. ``after`` is the
         number of seconds since the message was posted or edited, by default enough to read it."""
-        return await self.begin_press(message, button, after).done()
+        return await self.begin_press(message, button, after).wait_until_acknowledged()
 
     def begin_press(self, message: Message, button: str, after: float | None = None) -> Interaction:
         """Press a button without waiting."""
@@ -170,7 +170,7 @@ class Person(User):
 
     async def select(self, message: Message, menu: str, values: str | Iterable[str]) -> Interaction:
         """Select in a menu, by custom id or placeholder; values or their labels."""
-        return await self.begin_select(message, menu, values).done()
+        return await self.begin_select(message, menu, values).wait_until_acknowledged()
 
     def begin_select(self, message: Message, menu: str, values: str | Iterable[str]) -> Interaction:
         """Select in a menu without waiting."""
@@ -202,9 +202,9 @@ class Person(User):
             self._must_see(target)
         kind = ON_MESSAGE if of_message else ON_USER
         found = command(self._world, self, place, name, kind)
-        data = of_context(found, target, self._world.bot, place.guild)
+        data = context_data(found, target, self._world.bot, place.guild)
         begun = interactions.begin(self._world, interactions.COMMAND, self, place, data)
-        return await begun.done()
+        return await begun.wait_until_acknowledged()
 
     async def submit(self, asked: Interaction, **values: str | list[str] | Upload) -> Interaction:
         """Fill in the modal that an interaction was answered with."""
@@ -226,12 +226,12 @@ class Person(User):
         made = interactions.begin(
             self._world, interactions.SUBMIT, self, asked.channel, data, asked.message
         )
-        return await made.done()
+        return await made.wait_until_acknowledged()
 
     def _use(self, message: Message, data: Json, after: float | None = None) -> Interaction:
         if message.author is not self._world.bot:
             raise Impossible("only bots have buttons")
-        shown = message.shown
+        shown = message.shown_at
         at = max(self._world.clock.now(), shown + UNHURRIED) if after is None else shown + after
         return interactions.begin(
             self._world, interactions.COMPONENT, self, message.channel, data, message, at=at

@@ -54,7 +54,7 @@ def post(
         timestamp=world.clock.iso(),
         flags=body.get("flags") or 0,
         embeds=body.get("embeds") or [],
-        components=_dressed(body.get("components")),
+        components=_number_components(body.get("components")),
         nonce=body.get("nonce"),
         interaction=interaction,
     )
@@ -81,7 +81,7 @@ def edit(world: World, message: Message, body: Json, uploads: Uploads | None = N
     if "embeds" in body:
         message.embeds = body["embeds"] or []
     if "components" in body:
-        message.components = _dressed(body["components"])
+        message.components = _number_components(body["components"])
     message.attachments = _attachments(world, message, body, uploads or {}, message.attachments)
     try:
         _must_say_something(message)
@@ -207,7 +207,7 @@ def _attachments(
     return found
 
 
-def _dressed(rows: list[Json] | None) -> list[Json]:
+def _number_components(rows: list[Json] | None) -> list[Json]:
     """Return components as Discord does: each with its own id, or else the next unused number
     (https://discord.com/developers/docs/components/reference#anatomy-of-a-component)."""
     given = [part.get("id") or 0 for row in rows or [] for part in (row, *row["components"])]

@@ -26,13 +26,13 @@ from tests.fakes.discord.command_rules import GROUP, SUB
 from tests.fakes.discord.errors import INVALID_FORM, ApiError, TooMany, unauthorized
 from tests.fakes.discord.faults import Fault, Faults
 from tests.fakes.discord.gateway import Gateway
+from tests.fakes.discord.guild_routes import GuildRoutes
 from tests.fakes.discord.interaction_routes import InteractionRoutes
 from tests.fakes.discord.limits import Limits
 from tests.fakes.discord.message_routes import MessageRoutes
 from tests.fakes.discord.model import Channel, Guild, Json, Role, User
 from tests.fakes.discord.people import Person
 from tests.fakes.discord.permissions import EVERYONE, Permission
-from tests.fakes.discord.place_routes import PlaceRoutes
 from tests.fakes.discord.world import Application, World
 from tests.fakes.serving import LARGEST, Server
 from tests.patience import PATIENCE
@@ -65,9 +65,9 @@ class FakeDiscord(Server):
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_get("/attachments/{channel}/{attachment}/{name}", self._attachment)
-        app.router.add_get("/ephemeral-attachments/{app}/{attachment}/{name}", self._lent)
+        app.router.add_get("/ephemeral-attachments/{app}/{attachment}/{name}", self._option_file)
         tables = (
-            PlaceRoutes(self.world, self.gateway, self.limits),
+            GuildRoutes(self.world, self.gateway, self.limits),
             MessageRoutes(self.world, self.limits),
             InteractionRoutes(self.world),
             self.activity_routes,
@@ -75,7 +75,7 @@ class FakeDiscord(Server):
         for table in tables:
             for method, path, handler in table.routes():
                 app.router.add_route(method, API + path, self._route(path, handler))
-        app.router.add_route("*", API + "/{rest:.*}", self._route("", self._nowhere))
+        app.router.add_route("*", API + "/{rest:.*}", self._route("", self._unknown_route))
         await self.listen(app, port)
         self.gateway.url = self.gateway_url
         self.world.base = f"http://{self.address}"
@@ -245,30 +245,28 @@ class FakeDiscord(Server):
             raise unauthorized()
         major = request.match_info.get("channel") or request.match_info.get("token") or ""
         headers = self.limits.check(call.method, call.path, major)
-        fault = self.faults.of(call)
+        fault = self.faults.find(call)
         if fault is not None and not (fault.after or fault.twice or fault.is_late or fault.half):
-            return self._failed(request, fault)
-        answer = await self._carried_out(call, handler, headers)
+            return self._fault_response(request, fault)
+        answer = await self._execute(call, handler, headers)
         if fault is None:
             return answer
         if fault.twice:
-            await self._carried_out(call, handler, headers)
+            await self._execute(call, handler, headers)
         if fault.half:
-            return await _half(request, answer, torn=fault.torn)
+            return await _send_half(request, answer, torn=fault.torn)
         await fault.passes()
-        return self._failed(request, fault) if fault.status or fault.closes else answer
+        return self._fault_response(request, fault) if fault.status or fault.closes else answer
 
     @staticmethod
-    def _failed(request: web.Request, fault: Fault) -> web.Response:
+    def _fault_response(request: web.Request, fault: Fault) -> web.Response:
         if fault.closes and request.transport is not None:
             request.transport.close()
         if isinstance(fault.refusal, TooMany):
             raise fault.refusal
         return _json(fault.status or 503, fault.refusal.to_json())
 
-    async def _carried_out(
-        self, call: Call, handler: Handler, headers: dict[str, str]
-    ) -> web.Response:
+    async def _execute(self, call: Call, handler: Handler, headers: dict[str, str]) -> web.Response:
         try:
             found = await handler(call)
         except ApiError as error:
@@ -281,7 +279,7 @@ class FakeDiscord(Server):
             return web.Response(status=204, headers={"Via": "1.1 fake"} | headers)
         return _json(200, found, headers)
 
-    async def _nowhere(self, _: Call) -> None:
+    async def _unknown_route(self, _: Call) -> None:
         raise ApiError(404, 0, "404: Not Found")
 
     async def _attachment(self, request: web.Request) -> web.Response:
@@ -294,7 +292,7 @@ class FakeDiscord(Server):
                     return web.Response(body=attachment.data)
         raise web.HTTPNotFound
 
-    async def _lent(self, request: web.Request) -> web.Response:
+    async def _option_file(self, request: web.Request) -> web.Response:
         """Serve a file of a command's option at its signed address only."""
         lent = self.world.lent.get(int(request.match_info["attachment"]))
         if lent is None or not lent.url.endswith(request.path_qs):
@@ -312,7 +310,9 @@ def _json(status: int, body: Any, headers: dict[str, str] | None = None) -> web.
     )
 
 
-async def _half(request: web.Request, answer: web.Response, *, torn: bool) -> web.StreamResponse:
+async def _send_half(
+    request: web.Request, answer: web.Response, *, torn: bool
+) -> web.StreamResponse:
     """Send the first half of a response, as if complete or with a broken connection."""
     whole = answer.body if isinstance(answer.body, bytes) else b""
     part = whole[: len(whole) // 2]

@@ -31,7 +31,7 @@ class Snowflakes:
         ms = max(self._last + EPOCH, int(self._clock.now() * 1000))
         return dt.datetime.fromtimestamp(ms / 1000, dt.UTC).isoformat(timespec="microseconds")
 
-    def at(self, seconds: float) -> int:
+    def id_at(self, seconds: float) -> int:
         """Return a unique id of another moment, in seconds since 1970."""
         self._apart += 1
         return (int(seconds * 1000) - EPOCH << 22) + self._apart

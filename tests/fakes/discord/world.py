@@ -296,15 +296,15 @@ class World:
                 raise ApiError(400, 30010, "Maximum number of reactions reached (20)")
             found = Reaction(emoji)
             message.reaction_list.append(found)
-        if user not in found.of_kind(burst=burst):
-            found.of_kind(burst=burst).append(user)
+        if user not in found.people_of_kind(burst=burst):
+            found.people_of_kind(burst=burst).append(user)
             self._tell_reaction("MESSAGE_REACTION_ADD", message, user, found.emoji, burst=burst)
 
     def unreact(self, message: Message, user: User, emoji: str, *, burst: bool = False) -> None:
         found = self.reaction(message, emoji)
-        if found is None or user not in found.of_kind(burst=burst):
+        if found is None or user not in found.people_of_kind(burst=burst):
             return
-        found.of_kind(burst=burst).remove(user)
+        found.people_of_kind(burst=burst).remove(user)
         if not found.users:
             message.reaction_list.remove(found)
         self._tell_reaction("MESSAGE_REACTION_REMOVE", message, user, found.emoji, burst=burst)

@@ -20,19 +20,19 @@ class MemoryIdentities:
         self._guesses: dict[UserId, tuple[int, int]] = {}
 
     async def load_groups(self, users: Sequence[UserId]) -> Sequence[Group]:
-        return [self._of(user) for user in users]
+        return [self._group(user) for user in users]
 
     async def link(self, one: Group, other: Group) -> bool:
         merged = tuple(sorted({*one, *other}))
-        if all(self._of(user) == merged for user in merged):
+        if all(self._group(user) == merged for user in merged):
             return True
-        if any(self._of(user) != group for group in (one, other) for user in group):
+        if any(self._group(user) != group for group in (one, other) for user in group):
             return False
         self._groups |= dict.fromkeys(merged, merged)
         return True
 
     async def unlink(self, user: UserId) -> Group:
-        others = tuple(other for other in self._of(user) if other != user)
+        others = tuple(other for other in self._group(user) if other != user)
         self._groups |= dict.fromkeys(others, others)
         self._groups[user] = alone(user)
         return others
@@ -51,7 +51,7 @@ class MemoryIdentities:
         if request.other not in ("", user):
             return None
         self._waiting[user] = digest
-        return self._keep(replace(request, other=user, other_room=room))
+        return self._replace_request(replace(request, other=user, other_room=room))
 
     async def waiting(self, user: UserId) -> LinkRequest | None:
         request = self._request(self._waiting.get(user, ""))
@@ -61,7 +61,7 @@ class MemoryIdentities:
         request = self._request(digest)
         if request is None or user not in (request.asker, request.other):
             return None
-        return self._keep(replace(request, agreed=request.agreed | {user}))
+        return self._replace_request(replace(request, agreed=request.agreed | {user}))
 
     async def drop(self, request: LinkRequest) -> None:
         self._requests.pop(request.digest, None)
@@ -76,14 +76,14 @@ class MemoryIdentities:
         self._guesses[user] = (max(0, count + more), until)
         return self._guesses[user][0]
 
-    def _of(self, user: UserId) -> Group:
+    def _group(self, user: UserId) -> Group:
         return self._groups.get(user, alone(user))
 
     def _request(self, digest: str) -> LinkRequest | None:
         request, until = self._requests.get(digest, (None, 0))
         return request if self._clock() < until else None
 
-    def _keep(self, request: LinkRequest) -> LinkRequest:
+    def _replace_request(self, request: LinkRequest) -> LinkRequest:
         _, until = self._requests[request.digest]
         self._requests[request.digest] = (request, until)
         return request

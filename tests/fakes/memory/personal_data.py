@@ -46,7 +46,7 @@ class MemoryPersonalData:
         self._store.leave(game_id, user, rooms)
 
     async def load_settings(self, who: UserId | RoomId) -> Mapping[str, str]:
-        return self._people.kept(who)
+        return self._people.load_settings(who)
 
     async def guesses(self, user: UserId) -> Mapping[str, object]:
         return await self._guesses.export_guesses(user)

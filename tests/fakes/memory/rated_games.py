@@ -20,7 +20,7 @@ class MemoryRatedGames:
         if game_id in games:
             return False
         games[game_id] = record
-        self._changed(community)
+        self._increase_revision(community)
         return True
 
     async def load_games(
@@ -32,7 +32,7 @@ class MemoryRatedGames:
     async def replace(self, community: RoomId, records: Mapping[GameId, str]) -> None:
         games = self._games.get(community, {})
         games.update({game_id: text for game_id, text in records.items() if game_id in games})
-        self._changed(community)
+        self._increase_revision(community)
 
     async def communities(self) -> Sequence[RoomId]:
         return [*self._games]
@@ -43,5 +43,5 @@ class MemoryRatedGames:
     async def set_whole(self) -> None:
         self._whole = True
 
-    def _changed(self, community: RoomId) -> None:
+    def _increase_revision(self, community: RoomId) -> None:
         self._revisions[community] = self._revisions.get(community, 0) + 1

@@ -125,11 +125,11 @@ class MemoryStore:
                     community=commit.community,
                 )
             )
-        before, entry.meta = entry.meta, _after(entry.meta, commit)
+        before, entry.meta = entry.meta, _apply_commit(entry.meta, commit)
         entry.records += commit.records
         self._remember(commit, entry.meta.version)
         await self.announce(commit.game_id, entry.meta.version)
-        if _found_by(before) != _found_by(entry.meta) or commit.expected == 0:
+        if _lookup_fields(before) != _lookup_fields(entry.meta) or commit.expected == 0:
             await self.project(commit.game_id)
         return Committed(entry.meta.version)
 
@@ -150,16 +150,16 @@ class MemoryStore:
             self._last |= dict.fromkeys(entry.meta.rooms, game_id)
 
     async def games_of(self, user: UserId) -> Sequence[GameId]:
-        return self._open(lambda meta: user != LEFT and user in _people(meta))
+        return self._open_matches(lambda meta: user != LEFT and user in _player_ids(meta))
 
     async def games_in(self, room: RoomId) -> Sequence[GameId]:
-        return self._open(lambda meta: room in (*meta.rooms, everywhere(meta.community)))
+        return self._open_matches(lambda meta: room in (*meta.rooms, everywhere(meta.community)))
 
     async def finished_games(self, who: UserId | RoomId, limit: int) -> Sequence[GameId]:
         found = [
             (meta.created, game_id)
             for game_id, meta in self._projected.items()
-            if meta.phase == FINISHED and who != LEFT and who in {*_people(meta), *meta.rooms}
+            if meta.phase == FINISHED and who != LEFT and who in {*_player_ids(meta), *meta.rooms}
         ]
         return [game_id for _, game_id in sorted(found, reverse=True)][:limit]
 
@@ -197,20 +197,22 @@ class MemoryStore:
         self._marks[game_id, mark] = (Claim.DONE, self.clock() + ms)
 
     async def schedule_digest(self, user: UserId, at: int | None) -> None:
-        _set(self._digests, user, at)
+        _set_time(self._digests, user, at)
 
     async def due_digests(self, before: int, limit: int) -> Sequence[tuple[UserId, int]]:
-        return _until(self._digests, before, limit)
+        return _due_entries(self._digests, before, limit)
 
     async def call_later(self, call: WaitingCall, at: int | None) -> None:
-        _set(self._calls, call, at)
+        _set_time(self._calls, call, at)
 
     async def calls(self, before: int, limit: int) -> Sequence[tuple[WaitingCall, int]]:
-        return _until(self._calls, before, limit)
+        return _due_entries(self._calls, before, limit)
 
     def matches_of(self, user: UserId) -> Sequence[GameId]:
         """Return the result of `MemoryPersonalData.matches`."""
-        found = [(e.meta.created, id) for id, e in self._matches.items() if user in _people(e.meta)]
+        found = [
+            (e.meta.created, id) for id, e in self._matches.items() if user in _player_ids(e.meta)
+        ]
         return [game_id for _, game_id in sorted(found)]
 
     def leave(self, game_id: GameId, user: UserId, rooms: Sequence[RoomId]) -> None:
@@ -284,7 +286,7 @@ class MemoryStore:
             commit.fingerprint, version, self.clock() + REMEMBERED_MS
         )
 
-    def _open(self, belongs: Callable[[Meta], bool]) -> list[GameId]:
+    def _open_matches(self, belongs: Callable[[Meta], bool]) -> list[GameId]:
         found = [
             (meta.created, game_id)
             for game_id, meta in self._projected.items()
@@ -293,28 +295,28 @@ class MemoryStore:
         return [game_id for _, game_id in sorted(found)]
 
 
-def _set(times: dict[_T, int], name: _T, at: int | None) -> None:
+def _set_time(times: dict[_T, int], name: _T, at: int | None) -> None:
     if at is None:
         times.pop(name, None)
     else:
         times[name] = at
 
 
-def _until(times: Mapping[_T, int], before: int, limit: int) -> Sequence[tuple[_T, int]]:
+def _due_entries(times: Mapping[_T, int], before: int, limit: int) -> Sequence[tuple[_T, int]]:
     found = [(name, at) for name, at in times.items() if at <= before]
     return sorted(found, key=lambda pair: (pair[1], str(pair[0])))[:limit]
 
 
-def _found_by(meta: Meta) -> tuple[object, ...]:
+def _lookup_fields(meta: Meta) -> tuple[object, ...]:
     """Return the fields that determine where a match is found."""
     return meta.guest, meta.phase, meta.rooms
 
 
-def _people(meta: Meta) -> set[UserId]:
+def _player_ids(meta: Meta) -> set[UserId]:
     return {meta.host, meta.guest}
 
 
-def _after(meta: Meta, commit: Commit) -> Meta:
+def _apply_commit(meta: Meta, commit: Commit) -> Meta:
     """Return ``meta`` with the step's changes."""
     return replace(
         meta,
@@ -425,11 +427,11 @@ class MemoryPeople:
         else:
             self._settings.pop((who, name), None)
 
-    def kept(self, who: UserId | RoomId) -> dict[str, str]:
-        """Return the result of `MemoryPersonalData.kept`."""
-        told = {"name": self._names.get(who, ""), "language": self._languages.get(who, "")}
-        told |= {f"set:{what}": v for (of, what), v in self._settings.items() if of == who}
-        return {what: value for what, value in told.items() if value}
+    def load_settings(self, who: UserId | RoomId) -> dict[str, str]:
+        """Return the result of `MemoryPersonalData.load_settings`."""
+        fields = {"name": self._names.get(who, ""), "language": self._languages.get(who, "")}
+        fields |= {f"set:{what}": v for (owner, what), v in self._settings.items() if owner == who}
+        return {what: value for what, value in fields.items() if value}
 
     async def forget(self, who: UserId | RoomId) -> None:
         self._names.pop(who, None)
@@ -459,17 +461,21 @@ class MemoryPostIndex:
         self._texts.pop((room, kind.name, id), None)
 
     async def list_all(self, kind: ReadableKind[R], room: RoomId) -> Mapping[str, R]:
-        texts = {of[2]: text for of, text in self._texts.items() if of[:2] == (room, kind.name)}
+        texts = {key[2]: text for key, text in self._texts.items() if key[:2] == (room, kind.name)}
         found = {id: kind.decode(text) for id, text in texts.items()}
         return {id: record for id, record in found.items() if record is not None}
 
     async def export(self, room: RoomId) -> Mapping[str, str]:
-        return {f"{kind}/{id}": text for (of, kind, id), text in self._texts.items() if of == room}
+        return {
+            f"{kind}/{id}": text
+            for (key_room, kind, id), text in self._texts.items()
+            if key_room == room
+        }
 
     def forget(self, room: RoomId) -> None:
         """Remove posts for `MemoryPersonalData.erase`."""
-        self._texts = {of: text for of, text in self._texts.items() if of[0] != room}
-        self._watched = {of: text for of, text in self._watched.items() if of[2] != room}
+        self._texts = {key: text for key, text in self._texts.items() if key[0] != room}
+        self._watched = {key: text for key, text in self._watched.items() if key[2] != room}
         self._members.pop(room, None)
 
     async def watch(
@@ -484,10 +490,10 @@ class MemoryPostIndex:
         self, platform: str, kind: ReadableKind[R]
     ) -> Mapping[tuple[RoomId, str], R]:
         mine = {
-            of[2:]: text for of, text in self._watched.items() if of[:2] == (platform, kind.name)
+            key[2:]: text for key, text in self._watched.items() if key[:2] == (platform, kind.name)
         }
-        found = {of: kind.decode(text) for of, text in mine.items()}
-        return {of: record for of, record in found.items() if record is not None}
+        found = {key: kind.decode(text) for key, text in mine.items()}
+        return {key: record for key, record in found.items() if record is not None}
 
     async def add_member(self, group: str, member: str) -> None:
         self._members[group].add(member)

@@ -200,17 +200,17 @@ class About:
         if local is not None:
             target = local / path
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(downloaded(file, folder))
+            target.write_bytes(stored_bytes(file, folder))
             path = str(target)
         return {
             "file_id": id,
             "file_unique_id": file.unique_id,
-            **file.told_size,
+            **file.stated_size,
             "file_path": path,
         }
 
 
-def downloaded(file: File, folder: str) -> bytes:
+def stored_bytes(file: File, folder: str) -> bytes:
     """Return the downloaded bytes: a document unchanged, a photo as a smaller JPEG, as Telegram
     stores it."""
     if folder == "documents":

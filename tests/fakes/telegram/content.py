@@ -10,7 +10,7 @@ from PIL import Image
 
 from tests.fakes.telegram import entities
 from tests.fakes.telegram.entities import Entity
-from tests.fakes.telegram.ephemeral import sent_aside
+from tests.fakes.telegram.ephemeral import find_ephemeral
 from tests.fakes.telegram.errors import ApiError, bad_request, wrong
 from tests.fakes.telegram.markup import parse_html
 from tests.fakes.telegram.model import Chat, File, Json, Message
@@ -45,7 +45,7 @@ class Content:
             known = ("markdown", "markdownv2")
             raise wrong("the fake reads HTML only" if mode in known else "unsupported parse_mode")
         if mode == "html":
-            text, found = parse_html(source, self._world.known)
+            text, found = parse_html(source, self._world.known_user)
         else:
             text, found = source, [self._entity(one, source) for one in listed or []]
         text, found = entities.trim(text, found)
@@ -125,7 +125,7 @@ class Content:
         if unknown := set(given) - _REPLY:
             raise wrong(f"unknown fields of ReplyParameters: {sorted(unknown)}")
         if "ephemeral_message_id" in given:
-            return sent_aside(chat, int(given["ephemeral_message_id"]))
+            return find_ephemeral(chat, int(given["ephemeral_message_id"]))
         message = chat.find(int(given.get("message_id", 0)))
         if message is None and not given.get("allow_sending_without_reply"):
             raise bad_request("message to be replied not found")

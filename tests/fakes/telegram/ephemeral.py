@@ -64,7 +64,7 @@ class Ephemeral:
 
     def _sent(self, call: Call) -> Message:
         chat = self._world.chat_to_write(call.chat_id)
-        message = sent_aside(chat, call.number("ephemeral_message_id"))
+        message = find_ephemeral(chat, call.number("ephemeral_message_id"))
         if message.receiver is not self._world.users.get(call.number("receiver_user_id")):
             raise bad_request("MESSAGE_ID_INVALID")
         return message
@@ -111,7 +111,7 @@ class Ephemeral:
             )
 
 
-def aside(
+def add_ephemeral(
     world: World, room: Chat | Topic, author: User, receiver: User, **content: Any
 ) -> Message:
     """Create an ephemeral message, which is not in the chat's log."""
@@ -127,7 +127,7 @@ def aside(
     return message
 
 
-def sent_aside(chat: Chat, id: int) -> Message:
+def find_ephemeral(chat: Chat, id: int) -> Message:
     """Return the ephemeral message with this id."""
     found = (one for one in chat.asides if one.ephemeral_id == id and not one.deleted)
     message = next(found, None)

@@ -46,7 +46,7 @@ class Query:
     results: list[Json] | None = None
     button: Json | None = None
 
-    async def done(self, timeout: float = PATIENCE) -> Query:  # noqa: ASYNC109
+    async def wait_until_answered(self, timeout: float = PATIENCE) -> Query:  # noqa: ASYNC109
         """Wait until the query is answered, and return it."""
         await self.bell.until(lambda: self.results is not None, timeout, f"{self!r}")
         return self

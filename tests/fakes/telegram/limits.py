@@ -35,7 +35,7 @@ class Limits:
         """Remove all limits, for tests of other things."""
         self.chat = self.group = self.everywhere = (1_000_000, 1.0)
 
-    def usual(self) -> None:
+    def reset(self) -> None:
         """Restore the strict limits, with an unused budget."""
         fresh = type(self)(self.clock)
         self.chat, self.group, self.everywhere = fresh.chat, fresh.group, fresh.everywhere

@@ -57,7 +57,7 @@ def init_data(token: str, user: str, at: int, start: str = "", **more: str) -> s
     return urlencode({**fields, "hash": hmac.new(key, check_string.encode(), sha256).hexdigest()})
 
 
-def launched(
+def launch(
     world: World,
     person: User,
     url: str,
@@ -84,7 +84,7 @@ def launched(
     return f"{url}{begun}#{urlencode(fragment, quote_via=quote)}"
 
 
-def opened(
+def open_from_button(
     world: World, person: User, message: Message, label: str, theme: Mapping[str, str] = LIGHT
 ) -> str:
     """Press a button that opens the bot's Mini App; return the address that is opened."""
@@ -92,22 +92,22 @@ def opened(
     if button is None:
         raise Impossible(f"there is no {label!r} among {message.labels}")
     if "web_app" in button:
-        return launched(world, person, button["web_app"]["url"], theme)
-    return followed(world, person, button.get("url", ""), theme)
+        return launch(world, person, button["web_app"]["url"], theme)
+    return open_from_link(world, person, button.get("url", ""), theme)
 
 
-def followed(world: World, person: User, url: str, theme: Mapping[str, str] = LIGHT) -> str:
+def open_from_link(world: World, person: User, url: str, theme: Mapping[str, str] = LIGHT) -> str:
     """Follow a link with ``startapp``, which needs a main Mini App; return the address that is
     opened."""
     parts, start = urlsplit(url), parse_qs(urlsplit(url).query).get("startapp")
     ours = parts.netloc == "t.me" and parts.path.strip("/") == world.bot.username
     if not ours or start is None or not _START.fullmatch(start[0]) or not world.main_app:
         raise Impossible(f"{url!r} opens no Mini App")
-    return launched(world, person, world.main_app, theme, start[0])
+    return launch(world, person, world.main_app, theme, start[0])
 
 
-def from_menu(world: World, person: User, theme: Mapping[str, str] = LIGHT) -> str:
+def open_from_menu(world: World, person: User, theme: Mapping[str, str] = LIGHT) -> str:
     """Use the menu button in the private chat with the bot; return the address that is opened."""
     if world.menu_button["type"] != "web_app":
         raise Impossible("the menu button opens no Mini App")
-    return launched(world, person, world.menu_button["web_app"]["url"], theme)
+    return launch(world, person, world.menu_button["web_app"]["url"], theme)

@@ -71,7 +71,7 @@ class Room:
     def last(self) -> Message:
         return self.messages[-1]
 
-    def said(self, text: str) -> list[Message]:
+    def find_messages(self, text: str) -> list[Message]:
         """Return the messages with this text or caption."""
         return [message for message in self.messages if text in message.text]
 
@@ -179,7 +179,7 @@ class File:
     tells_size: bool = True
 
     @property
-    def told_size(self) -> dict[str, int]:
+    def stated_size(self) -> dict[str, int]:
         """Return the field ``file_size``, if there is one."""
         return {"file_size": len(self.data)} if self.tells_size else {}
 
@@ -298,7 +298,7 @@ class Press:
         assert self.answered is not None, f"{self!r}"
         return self.answered - self.begun
 
-    async def done(self, timeout: float = PATIENCE) -> Press:  # noqa: ASYNC109
+    async def wait_until_answered(self, timeout: float = PATIENCE) -> Press:  # noqa: ASYNC109
         """Wait until the press is answered, and return it."""
         await self.bell.until(lambda: self.answered is not None, timeout, f"{self!r}")
         return self

@@ -117,7 +117,7 @@ def document_json(file: File) -> Json:
         "file_unique_id": file.unique_id,
         "file_name": file.name,
         "mime_type": file.mime,
-        **file.told_size,
+        **file.stated_size,
     }
 
 

@@ -7,7 +7,7 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 from tests.fakes.telegram import entities
-from tests.fakes.telegram.ephemeral import aside, is_ephemeral
+from tests.fakes.telegram.ephemeral import add_ephemeral, is_ephemeral
 from tests.fakes.telegram.errors import Impossible
 from tests.fakes.telegram.model import (
     ANONYMOUS,
@@ -72,14 +72,14 @@ class Person(User):
         found = entities.find(text, [_mention(text, user) for user in mentions])
         if reply_to is not None and (reply_to.chat is not chat or reply_to.deleted):
             raise Impossible(f"{reply_to!r} cannot be answered in {chat!r}")
-        author, sender = self._shown_as(chat, anonymous=anonymous, channel=channel)
+        author, sender = self._sender(chat, anonymous=anonymous, channel=channel)
         message = self._world.add_message(
             room, author, text=text, entities=found, reply_to=reply_to, sender_chat=sender
         )
         self._world.tell_message(message)
         return message
 
-    async def send_aside(
+    async def send_ephemeral(
         self, chat: Chat, text: str, *, reply_to: Message | None = None
     ) -> Message:
         """Send a message that only the bot receives: an ephemeral command from the menu, or a reply
@@ -90,12 +90,14 @@ class Person(User):
             raise Impossible(f"{text!r} is no ephemeral command")
         if reply_to is not None and reply_to.receiver is not self:
             raise Impossible(f"{reply_to!r} is no ephemeral message to {self!r}")
-        message = aside(self._world, chat, self, self._world.bot, text=text, reply_to=reply_to)
+        message = add_ephemeral(
+            self._world, chat, self, self._world.bot, text=text, reply_to=reply_to
+        )
         message.entities = entities.find(text, [])
         self._world.emit("message", message_json(message))
         return message
 
-    async def sees_aside(self, chat: Chat, text: str) -> Message:
+    async def wait_for_ephemeral(self, chat: Chat, text: str) -> Message:
         """Wait for an ephemeral message to this person with this text."""
 
         def mine() -> list[Message]:
@@ -199,7 +201,7 @@ class Person(User):
 
     async def press(self, message: Message, label: str, *, timeout: float = PATIENCE) -> Press:  # noqa: ASYNC109
         """Press a button that is under the message now; wait for the bot's answer."""
-        return await self.begin_press(message, label).done(timeout)
+        return await self.begin_press(message, label).wait_until_answered(timeout)
 
     def begin_press(self, message: Message, label: str) -> Press:
         """Press a button without waiting."""
@@ -268,7 +270,7 @@ class Person(User):
             raise Impossible(f"{self!r} does not administer {chat!r}")
         chat.members[self.id].anonymous = hidden
 
-    def _shown_as(
+    def _sender(
         self, chat: Chat, *, anonymous: bool, channel: Chat | None
     ) -> tuple[User, Chat | None]:
         member = chat.member(self)

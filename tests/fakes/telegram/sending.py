@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.fakes.telegram.content import Content
-from tests.fakes.telegram.ephemeral import Ephemeral, aside
+from tests.fakes.telegram.ephemeral import Ephemeral, add_ephemeral
 from tests.fakes.telegram.errors import bad_request, wrong
 from tests.fakes.telegram.keyboards import inline
 from tests.fakes.telegram.methods import CAPTION, SENDING, Methods, method
@@ -102,7 +102,9 @@ class Sending:
         content |= {"silent": call.flag("disable_notification"), "reply_to": reply_to}
         receiver = self._ephemeral.receiver(call, room.chat, reply_to)
         if receiver is not None:
-            return message_json(aside(self._world, room, self._world.bot, receiver, **content))
+            return message_json(
+                add_ephemeral(self._world, room, self._world.bot, receiver, **content)
+            )
         message = self._world.add_message(room, self._world.bot, meant_for_bot=True, **content)
         return message_json(message)
 

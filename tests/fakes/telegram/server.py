@@ -20,7 +20,7 @@ from aiohttp import web
 
 from tests.fakes.clock import Clock
 from tests.fakes.serving import LARGEST, Server
-from tests.fakes.telegram.about import About, downloaded
+from tests.fakes.telegram.about import About, stored_bytes
 from tests.fakes.telegram.content import Content
 from tests.fakes.telegram.editing import Editing
 from tests.fakes.telegram.ephemeral import Ephemeral
@@ -242,7 +242,12 @@ class FakeTelegram(Server):
         found, self.mistakes[:] = list(self.mistakes), []
         return found
 
-    async def called(self, method: str, times: int = 1, timeout: float = PATIENCE) -> list[Call]:  # noqa: ASYNC109
+    async def wait_for_calls(
+        self,
+        method: str,
+        times: int = 1,
+        timeout: float = PATIENCE,  # noqa: ASYNC109
+    ) -> list[Call]:
         """Wait until a method was called this many times; return the calls."""
 
         def found() -> list[Call] | None:
@@ -250,7 +255,7 @@ class FakeTelegram(Server):
 
         return await self.world.bell.until(found, timeout, f"{times} calls of {method}")
 
-    async def polled(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
+    async def wait_until_polled(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Wait until the bot waits for updates, by polling or webhook."""
 
         def waits() -> bool:
@@ -373,7 +378,7 @@ class FakeTelegram(Server):
         file = self.world.files.get(request.match_info["file"])
         if request.match_info["token"] != self.token or file is None or not self.world.serves_files:
             raise web.HTTPNotFound
-        return web.Response(body=downloaded(file, request.match_info["folder"]))
+        return web.Response(body=stored_bytes(file, request.match_info["folder"]))
 
 
 def _is_attached(name: str, call: Call) -> bool:

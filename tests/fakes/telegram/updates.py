@@ -99,7 +99,7 @@ class Updates:
         ]
         return [update for _, update in self.pending]
 
-    async def settled(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
+    async def wait_until_confirmed(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Wait until the bot has confirmed every update."""
         await self.bell.until(lambda: not self.waiting, timeout, f"{len(self.waiting)} updates")
 

@@ -125,7 +125,7 @@ class World:
         else:
             found = self.chats.get(id)
         if found is None or (found.type == PRIVATE and self.bot.id not in found.members):
-            if id in self.users and id != self.bot.id and self.known(int(id)):
+            if id in self.users and id != self.bot.id and self.known_user(int(id)):
                 raise forbidden("bot can't initiate conversation with a user")
             raise bad_request("chat not found")
         return found
@@ -163,7 +163,7 @@ class World:
             raise bad_request("TOPIC_CLOSED")
         return topic
 
-    def known(self, id: int) -> User | None:
+    def known_user(self, id: int) -> User | None:
         """Return a user whom the bot has met, in a group or in their private chat."""
         user = self.users.get(id)
         is_known = any(id in c.members and self.bot.id in c.members for c in self.chats.values())
@@ -306,7 +306,7 @@ class World:
         chat = message.chat
         if chat.type == CHANNEL:
             kind = "channel_post"
-        message.meant_for_bot = meant_for(self.bot, message)
+        message.meant_for_bot = reaches_bot(self.bot, message)
         if chat.member(self.bot).is_there and (message.meant_for_bot or self.reads_all(chat)):
             self.emit(kind, message_json(message))
         self.bell.ring()
@@ -353,7 +353,7 @@ class World:
         return press
 
 
-def meant_for(bot: User, message: Message) -> bool:
+def reaches_bot(bot: User, message: Message) -> bool:
     """Return whether a message in a group reaches a bot in privacy mode.
 
     https://core.telegram.org/bots/features#privacy-mode: commands addressed to it; unaddressed

@@ -24,7 +24,7 @@ _DM = record({"recipient_id": snowflake()}, ("recipient_id",))
 _IN_THREAD = "/channels/{channel}/thread-members"
 
 
-class PlaceRoutes:
+class GuildRoutes:
     def __init__(self, world: World, gateway: Gateway, limits: Limits) -> None:
         self._world = world
         self._gateway = gateway
@@ -176,7 +176,7 @@ class PlaceRoutes:
             parent,
             Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS,
         )
-        return self._made(threads.create(self._world, parent, self._world.bot, body))
+        return self._new_thread_json(threads.create(self._world, parent, self._world.bot, body))
 
     def _forum_post(self, forum: Channel, call: Call) -> Json:
         """Create a thread whose first message has its id
@@ -186,7 +186,7 @@ class PlaceRoutes:
         world.require(forum, Permission.SEND_MESSAGES)
         thread = threads.create(world, forum, world.bot, body)
         first = posting.post(world, thread, world.bot, body["message"], call.uploads, id=thread.id)
-        return self._made(thread) | {"message": world.message_json(first)}
+        return self._new_thread_json(thread) | {"message": world.message_json(first)}
 
     async def thread_from_message(self, call: Call) -> Json:
         """Create a thread from a message, which requires only Create Public Threads
@@ -197,9 +197,11 @@ class PlaceRoutes:
         body = accept(threads.FROM_MESSAGE, call.body)
         self._world.require(message.channel, Permission.CREATE_PUBLIC_THREADS)
         bot = self._world.bot
-        return self._made(threads.create(self._world, message.channel, bot, body, message))
+        return self._new_thread_json(
+            threads.create(self._world, message.channel, bot, body, message)
+        )
 
-    def _made(self, thread: Channel) -> Json:
+    def _new_thread_json(self, thread: Channel) -> Json:
         own = thread_member_json(thread, self._world.bot.id)
         return channel_json(thread) | {"member": own}
 
@@ -210,7 +212,7 @@ class PlaceRoutes:
     async def add_to_thread(self, call: Call) -> None:
         thread = self._thread(call)
         threads.not_archived(thread)
-        user = self._named(call)
+        user = self._member_user(call)
         if user is not self._world.bot and not thread.may_send(self._world.bot):
             raise missing_access()
         if not thread.guild or user.id not in thread.guild.members:
@@ -220,7 +222,7 @@ class PlaceRoutes:
     async def remove_from_thread(self, call: Call) -> None:
         thread = self._thread(call)
         threads.not_archived(thread)
-        user = self._named(call)
+        user = self._member_user(call)
         if user is not self._world.bot:
             self._world.require(thread, Permission.MANAGE_THREADS)
         threads.remove_member(self._world, thread, user)
@@ -231,5 +233,5 @@ class PlaceRoutes:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
         return thread
 
-    def _named(self, call: Call) -> User:
+    def _member_user(self, call: Call) -> User:
         return self._world.bot if call.names["user"] == "@me" else self._user(call.id("user"))
