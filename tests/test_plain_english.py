@@ -24,7 +24,7 @@ UNCLEAR = re.compile(
 )
 VAGUE = re.compile(
     r"_*(?:of|in|at|by|for|to|on|from|with|[a-z]+ed|told|kept|shown|said|heard|met|held|sent|known"
-    r"|given|taken|written|drawn|found|made|put|read|begun|done|gone|left|lost|meant|seen|laid)"
+    r"|given|taken|written|drawn|found|made|begun|done|gone|left|lost|meant|seen|laid)"
 )
 """Names that are a bare participle or preposition, without an object."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -53,7 +53,7 @@ def docstrings(tree: ast.Module) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     ("folders", "limit"),
-    [(("bot", "renderer"), 0.015), (("tests",), 0.02)],
+    [(("bot", "renderer"), 0.005), (("tests",), 0.0025)],
     ids=["product", "tests"],
 )
 def test_docstrings_are_plain(folders: tuple[str, ...], limit: float) -> None:
@@ -75,7 +75,7 @@ def test_functions_are_named_by_a_verb_and_its_object() -> None:
         if isinstance(node, FUNCTIONS) and VAGUE.fullmatch(node.name)
         if not any("property" in ast.unparse(each) for each in node.decorator_list)
     ]
-    assert len(vague) <= 80, vague
+    assert len(vague) <= 3, vague
 
 
 @pytest.mark.parametrize(
