@@ -74,7 +74,7 @@ def dataclass_options(node: ast.expr) -> set[str] | None:
     return set(options.split(", ")) if name == "dataclass" else None
 
 
-def test_what_is_equal_by_its_parts_does_not_change() -> None:
+def test_dataclasses_are_frozen_or_compare_by_identity() -> None:
     """Each dataclass is frozen or compares by identity (``eq=False``), so that values in sets and
     keys never change."""
     found, seen = [], 0

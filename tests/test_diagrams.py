@@ -165,7 +165,7 @@ def test_letters_for_doubtful_chains() -> None:
     assert {**alive, point("H5"): Badge("b", dead=True)} == picture_of(match).badges
 
 
-def test_a_big_chain_that_somebody_marks_gets_a_letter() -> None:
+def test_a_marked_chain_gets_a_letter() -> None:
     """A chain that looks safe gets a letter once it is marked, so that it can be unmarked."""
     match = stop_game(WALLS)
     do(match, WHITE, MarkStones(points("C9"), dead=True))

@@ -108,7 +108,7 @@ def test_every_link_leads_somewhere() -> None:
         ("#no-such-heading", False),
     ],
 )
-def test_broken_links_are_told_from_others(
+def test_broken_links_are_detected(
     link: str, expected: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The check for broken links finds them and accepts good ones."""
@@ -145,7 +145,7 @@ def test_pages_stay_short() -> None:
     assert {page: size for page, size in sizes.items() if size > most[page]} == {}
 
 
-def test_what_is_named_is_there() -> None:
+def test_names_in_documents_exist() -> None:
     """Files, scripts and modules of the project that a document names exist."""
     assert {page: found for page in pages() if (found := missing(page))} == {}
 
@@ -159,7 +159,7 @@ def missing(page: str) -> list[str]:
     return files + [name for name in sorted(modules) if importlib.util.find_spec(name) is None]
 
 
-def test_the_outcomes_of_the_interface_are_all_told() -> None:
+def test_all_outcomes_are_documented() -> None:
     """The manual of the interface lists every outcome of a game, for either winner."""
     row = next(
         line for line in text_of("bot/manual/http-games.md").splitlines() if "| `outcome` |" in line
@@ -171,7 +171,7 @@ def test_the_outcomes_of_the_interface_are_all_told() -> None:
     assert expected == {(outcome.reason, outcome.winner) for outcome in documented}
 
 
-def test_handicaps_are_told_as_they_are_taken() -> None:
+def test_documented_handicaps_are_those_of_the_rules() -> None:
     """The page of challenges gives the right maximum handicap for every board."""
     documented = dict.fromkeys(range(MIN_SIZE, MAX_SIZE + 1), 0)
     documented |= dict.fromkeys(range(9, MAX_SIZE + 1, 2), 9)

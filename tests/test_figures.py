@@ -55,7 +55,7 @@ def test_moves_at_the_same_point() -> None:
     assert ((5, 1),) == ended.again
 
 
-def test_a_point_shows_whose_stone_is_on_it() -> None:
+def test_a_point_shows_its_last_colour() -> None:
     """If the point ends with the other colour, the number of that move is shown and the first one
     is listed."""
     before, after = board_from(*[5 * "."] * 5), board_from(*[5 * "."] * 3, ".O...", ".....")
@@ -135,7 +135,7 @@ def test_an_estimate_shows_empty_points() -> None:
     assert {point("A9"): (Mark.LAST_MOVE,)} == shown.marks
 
 
-def test_an_estimate_does_not_tell_what_is_dead() -> None:
+def test_an_estimate_hides_dead_stones() -> None:
     """Around a stone that is not certainly alive an estimate shows nothing, and it looks the same
     whether that stone is dead, doubtful or probably alive."""
     match = begin_game("E5 A9")

@@ -93,7 +93,7 @@ def test_only_what_belongs_there_lies_at_the_top() -> None:
     assert {path.parts[0] for path in files()} - TOP_LEVEL - DOT_FILES == set()
 
 
-def test_integration_runs_what_everybody_runs() -> None:
+def test_continuous_integration_runs_deploy_test() -> None:
     """.ci/run only calls deploy/test."""
     lines = (ROOT / ".ci/run").read_text(encoding="utf-8").splitlines()
     commands = [line for line in lines if line and not line.startswith("#")]
@@ -147,7 +147,7 @@ def test_no_file_says_where_packages_come_from() -> None:
         ("all/Users/x", False),
     ],
 )
-def test_paths_of_machines_are_told_from_others(line: str, expected: bool) -> None:
+def test_machine_paths_are_detected(line: str, expected: bool) -> None:
     """The check for machine paths finds them, and accepts addresses and relative paths."""
     assert expected == bool(MACHINE_PATH.search(line))
 

@@ -181,7 +181,9 @@ MANUAL, LOCALES = "bot/manual", "bot/texts/locales"
     ],
     ids=lambda value: value if isinstance(value, str) and " " in value else "",
 )
-def test_what_holds(page: str, words: str, expected: object, actual: object) -> None:
+def test_documented_limits_are_those_of_the_program(
+    page: str, words: str, expected: object, actual: object
+) -> None:
     """The document contains these words, and the limit has the value they give."""
     assert words in " ".join((ROOT / page).read_text("utf-8").split())
     assert expected == actual

@@ -36,7 +36,7 @@ def retention(what: str) -> str:
     return str(rows[what])
 
 
-def test_how_long_it_is_kept() -> None:
+def test_documented_retention_times() -> None:
     """Each time and number on the page is the one that the stores use."""
     posts, events = post_index.KEPT_SECONDS // DAY, processed_events.KEPT_SECONDS // HOUR
     days = records.KEPT_MS // (DAY * 1000)
@@ -81,7 +81,7 @@ def test_how_long_it_is_kept() -> None:
         ("notatki skasuj", requests.ShowNotes),
     ],
 )
-def test_what_the_page_says_to_type_is_heard(line: str, wanted: type) -> None:
+def test_commands_on_the_page_are_parsed(line: str, wanted: type) -> None:
     """Each command that the page names is parsed."""
     assert f"`{line}`" in page_text()
     parsed = parse(line, addressed=True)
@@ -100,7 +100,7 @@ def test_help_leads_there(line: str) -> None:
 @pytest.mark.parametrize(
     ("language", "typed"), [("en", ("export", "forget me")), ("pl", ("eksport", "zapomnij mnie"))]
 )
-def test_what_privacy_says(language: str, typed: tuple[str, str]) -> None:
+def test_the_help_on_privacy(language: str, typed: tuple[str, str]) -> None:
     """The help on privacy has the page's times, its name, and the commands for personal data."""
     answer = words(language).render(help_parts("privacy", by_command=False))
     days = (post_index.KEPT_SECONDS // DAY, records.KEPT_MS // (DAY * 1000))

@@ -177,7 +177,7 @@ def test_jigo() -> None:
     assert "Jigo" == card(even).heading
 
 
-def test_who_has_left() -> None:
+def test_an_erased_player_has_no_name() -> None:
     """An erased player has no name on the card."""
     match = load(agreed_game())
     gone = replace(match, meta=replace(match.meta, host=LEFT))

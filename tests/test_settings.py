@@ -127,7 +127,7 @@ def test_an_address_is_passed_on_letter_for_letter(url: str) -> None:
     assert url == secret.get_secret_value()
 
 
-def test_every_problem_is_told_at_once_by_the_name_of_its_variable() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     """All problems are reported at once, each with its variable."""
     environment = {
         "REDIS_URL": "http://h",
@@ -248,7 +248,7 @@ def test_lists_are_written_with_commas(tmp_path: Path) -> None:
         ("NIGIRI_HEALTH_PORT", "65536"),
     ],
 )
-def test_bad_settings_for_whoever_is_let_in(variable: str, value: str) -> None:
+def test_bad_hosts_and_proxies_are_refused(variable: str, value: str) -> None:
     """An invalid host, address or network is refused before anything listens."""
     assert {variable} == {problem.variable for problem in bad({variable: value})}
 
@@ -306,13 +306,13 @@ def test_an_empty_secret_is_not_set(tmp_path: Path) -> None:
     assert (None, None) == (settings.discord_token, settings.telegram_token)
 
 
-def test_a_missing_folder_of_secrets_is_told(tmp_path: Path) -> None:
+def test_a_missing_folder_of_secrets_is_a_problem(tmp_path: Path) -> None:
     """A missing folder of secrets is a problem, because the bot would start without tokens."""
     (problem,) = bad({"NIGIRI_SECRETS_DIR": str(tmp_path / "nowhere")})
     assert ("NIGIRI_SECRETS_DIR", "there is no such folder") == (problem.variable, problem.message)
 
 
-def test_a_secret_that_is_no_text_is_told_without_it(tmp_path: Path) -> None:
+def test_a_secret_that_is_no_text_is_not_quoted(tmp_path: Path) -> None:
     """A secret that is not UTF-8 is reported without its content."""
     (tmp_path / "NIGIRI_DISCORD_TOKEN").write_bytes(b"s3cret\xff")
     (problem,) = bad({"NIGIRI_SECRETS_DIR": str(tmp_path)})
@@ -325,7 +325,7 @@ def test_a_bad_secret_is_refused_without_repeating_it(tmp_path: Path) -> None:
     assert ("REDIS_URL", False) == (problem.variable, "s3cret" in problem.message)
 
 
-def test_nobodys_home_is_no_data_folder() -> None:
+def test_a_missing_home_is_a_problem() -> None:
     """A data folder in a home that does not exist is a problem, not a crash."""
     problems = bad({"NIGIRI_DATA_DIR": "~nobody-of-this-name/x"})
     assert [problem.variable for problem in problems] == ["NIGIRI_DATA_DIR"]
@@ -352,7 +352,7 @@ def test_the_example_names_every_setting_once_and_in_order() -> None:
     assert list(variables()) == [block[-1].partition("=")[0] for block in blocks()]
 
 
-def test_the_page_of_settings_tells_the_same() -> None:
+def test_the_page_of_settings_lists_the_same() -> None:
     """The table of deploy/settings.md has the variables of .env.example, in its order, and their
     defaults."""
     page = (ROOT / "deploy" / "settings.md").read_text(encoding="utf-8")

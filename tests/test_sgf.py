@@ -207,7 +207,7 @@ def test_any_name_at_all(black: str, white: str) -> None:
     assert [("b", (3, 3))] == moves(record)
 
 
-def test_what_was_undone_is_not_in_the_record() -> None:
+def test_undone_moves_are_not_recorded() -> None:
     """A record omits undone moves."""
     match = begin_game("D4 E5")
     do(match, WHITE, AskUndo())

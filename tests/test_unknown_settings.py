@@ -52,14 +52,14 @@ def test_another_variable_is_like_no_setting(word: str) -> None:
     assert [UnknownSetting(f"NIGIRI_{word}")] == unknown_settings({f"NIGIRI_{word}": "x"}, None)
 
 
-def test_what_an_orchestrator_injects_is_never_misspelt() -> None:
+def test_variables_of_orchestrators_are_not_reported() -> None:
     """Variables that Kubernetes injects are never reported as misspelt, however similar to
     settings."""
     found = unknown_settings(dict.fromkeys(INJECTED, "tcp://10.0.0.7:8350"), None)
     assert [UnknownSetting(name, injected=True) for name in sorted(INJECTED)] == found
 
 
-def test_settings_and_what_others_set_are_not_unknown() -> None:
+def test_known_and_foreign_variables_are_not_reported() -> None:
     """Known settings, variables without the prefix, and empty ones are not reported."""
     environment = dict.fromkeys([*variables(), "WEB_PROXY", "MY_NIGIRI_WEB_PROXY"], "x")
     assert [] == unknown_settings({**environment, "NIGIRI_WEB_PROXY": ""}, None)

@@ -223,7 +223,7 @@ def test_only_the_owner_reads_a_backup(backup: Path) -> None:
     assert {0o600} == modes
 
 
-async def test_a_backup_that_is_cut_short_is_none(full: Server, tmp_path: Path) -> None:
+async def test_a_cut_off_backup_leaves_no_file(full: Server, tmp_path: Path) -> None:
     """If the connection breaks in the middle, no file is left that could be mistaken for a
     backup."""
     async with relay(full.port, most=3_000) as port:

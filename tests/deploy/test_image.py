@@ -139,7 +139,7 @@ def test_the_games_can_be_checked_in_it(container: Container) -> None:
     assert (0, True) == (checked.returncode, "is what its log says" in checked.stdout), checked
 
 
-def test_it_tells_that_it_is_healthy(container: Container) -> None:
+def test_the_health_check_passes(container: Container) -> None:
     """Docker's health check passes."""
     looked = container.inside(*container.image.health)
     assert 0 == looked.returncode, looked.stderr

@@ -288,7 +288,7 @@ def test_invalid_prefixes(prefix: str, tmp_path: Path) -> None:
     ), ended
 
 
-def test_no_users_are_made_with_a_prefix_that_could_be_more(tmp_path: Path) -> None:
+def test_the_script_refuses_unsafe_prefixes(tmp_path: Path) -> None:
     """The script refuses a prefix that would act as a rule of its own in the users file."""
     script = ROOT / "deploy" / "make-secrets"
     reserved = (f"{word}:" for word in sorted(keys.RESERVED))

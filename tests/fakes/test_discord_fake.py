@@ -255,7 +255,7 @@ async def test_an_interaction_is_acknowledged_once(stage: Stage) -> None:
 # --- messages -------------------------------------------------------------------------------------
 
 
-async def test_a_picture_with_words_for_the_blind(stage: Stage) -> None:
+async def test_a_picture_has_alt_text(stage: Stage) -> None:
     """A file arrives with its bytes, name and alt text, and can be downloaded."""
     file = discord.File(io.BytesIO(PNG), "board.png", description="An empty board")
     sent = await stage.channel.send("Move 1", file=file)
@@ -505,7 +505,7 @@ async def test_users_of_a_reaction_are_paged(stage: Stage) -> None:
 # --- threads --------------------------------------------------------------------------------------
 
 
-async def test_threads_are_made_renamed_and_put_away(stage: Stage) -> None:
+async def test_threads_are_created_renamed_and_archived(stage: Stage) -> None:
     """A thread can be created with or without a message; a message in an archived thread reopens
     it."""
     posted = await stage.channel.send("A game")
@@ -561,7 +561,7 @@ async def test_an_invalid_session_begins_anew(stage: Stage, how: str) -> None:
     )  # fmt: skip
 
 
-async def test_a_bot_away_misses_reactions(stage: Stage) -> None:
+async def test_reactions_during_an_absence_are_lost(stage: Stage) -> None:
     """Reactions during the absence of the process are not delivered to a later session."""
     await stage.channel.send("Vote")
     await stage.bot.close()
@@ -577,7 +577,7 @@ async def test_a_bot_away_misses_reactions(stage: Stage) -> None:
     await task
 
 
-async def test_a_process_of_its_own(fake: FakeDiscord) -> None:
+async def test_a_bot_in_another_process(fake: FakeDiscord) -> None:
     """A bot in another process needs only the two addresses; after a kill and restart it starts a
     new session."""
     owner = fake.user("Owner")
@@ -594,7 +594,7 @@ async def test_a_process_of_its_own(fake: FakeDiscord) -> None:
     assert (2, 0) == (fake.gateway.identified, fake.gateway.resumed)
 
 
-async def test_away_and_back(stage: Stage) -> None:
+async def test_a_client_reconnects_after_an_outage(stage: Stage) -> None:
     """While Discord is down requests fail with 503; afterwards the client reconnects by itself."""
     await stage.fake.down()
     with pytest.raises(discord.DiscordServerError):

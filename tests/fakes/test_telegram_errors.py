@@ -246,7 +246,7 @@ async def test_reactions_of_the_bot(club: Club) -> None:
 # --- closed doors ---------------------------------------------------------------------------------
 
 
-async def test_people_without_the_bot_get_nothing(club: Club) -> None:
+async def test_people_without_the_bot_cannot_be_written_to(club: Club) -> None:
     """A person who blocked, removed, left or never met the bot cannot be written to: each case has
     its own error, and an update."""
     await club.ben.start()

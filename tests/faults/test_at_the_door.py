@@ -70,7 +70,7 @@ async def test_odd_forwarded_addresses(caller: Visitor, tell: Tell, forwarded_fo
     assert begun <= ROOMS.burst
 
 
-async def test_a_crowd_that_is_not_there(caller: Visitor, tell: Tell) -> None:
+async def test_presence_under_made_up_names(caller: Visitor, tell: Tell) -> None:
     """400 reports of presence under made-up names leave exactly the people who are present."""
     here = "/api/rooms/crowded/here"
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:

@@ -175,7 +175,7 @@ async def test_a_server_loses_moves_by_itself(
     assert gone > 0
 
 
-async def test_a_copy_that_cannot_be_kept(played: Played) -> None:
+async def test_without_a_copy_nothing_is_removed(played: Played) -> None:
     """If no copy can be written, nothing is removed."""
     played.damage(played.before + bytes(4096))
     (played.data / COPIES).touch()

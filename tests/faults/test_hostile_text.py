@@ -61,7 +61,7 @@ def test_the_parser(texts: dict[str, str], addressed: bool, answering: bool) -> 
     assert {} == slow(texts, lambda text: parse(text, addressed=addressed, answering=answering))
 
 
-def test_the_way_in_from_discord() -> None:
+def test_long_messages_from_discord() -> None:
     """A message of Discord's maximum length is converted to a line in less than five
     milliseconds."""
     message = cast(Any, SimpleNamespace(mentions=[]))
@@ -77,7 +77,7 @@ def test_the_way_in_from_discord() -> None:
     assert {} == slow(ON_DISCORD, convert)
 
 
-def test_the_way_in_from_telegram() -> None:
+def test_long_messages_from_telegram() -> None:
     """The same holds in Telegram, with as many entities as a message can have."""
     me = User(7, "Nigiri", is_bot=True, username="nigiri_bot")
     chat = Chat(5, Chat.GROUP)
@@ -91,7 +91,7 @@ def test_the_way_in_from_telegram() -> None:
     assert {} == slow(ON_TELEGRAM, convert)
 
 
-def test_the_way_in_from_a_browser() -> None:
+def test_long_messages_from_a_browser() -> None:
     """The browser's server checks the length first, and refuses with a reason."""
     refused = []
 

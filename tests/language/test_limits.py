@@ -65,7 +65,7 @@ def title(post: RenderedText) -> str:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.title)
-def test_what_is_seen_at_first(code: str, scene: Scene) -> None:
+def test_the_visible_part_is_short(code: str, scene: Scene) -> None:
     """A headline has at most sixty characters besides names. With the lines that need an answer it
     takes at most four lines of a phone, and six if both players have the longest names."""
     post = news(code, scene, SHORT)
@@ -77,7 +77,7 @@ def test_what_is_seen_at_first(code: str, scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_each_kind_is_as_short_as_it_should_be(code: str) -> None:
+def test_the_usual_posts_are_short(code: str) -> None:
     """A move takes one line and a ko one more, a challenge and a count three; the footer of a move
     takes one."""
     most = {events.Challenged: 3, events.Offered: 3, events.Played: 1, events.Passed: 1}
@@ -92,7 +92,7 @@ def test_each_kind_is_as_short_as_it_should_be(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_zero_is_counted_and_nothing_said_twice(code: str) -> None:
+def test_no_zeros_and_no_repetitions(code: str) -> None:
     """No headline, line or footer counts a zero, no line is repeated, and no name is repeated
     unless there is a winner."""
     for scene in SCENES:

@@ -212,7 +212,7 @@ ASKED: list[tuple[Request, str]] = [
 @pytest.mark.parametrize(
     "line, expected", [(line, want) for want, lines in ASKED for line in lines.split(", ")]
 )
-def test_what_is_asked_for(line: str, expected: Request) -> None:
+def test_plain_words_to_the_bot_are_understood(line: str, expected: Request) -> None:
     """Plain words addressed to the bot are understood, and are chatter otherwise."""
     assert (Line(expected), None) == (parse(line, addressed=True), parse(line))
 

@@ -53,7 +53,7 @@ RULES_SAY = r"\bwhoever\b"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_none_of_them_is_said(language: str) -> None:
+def test_no_text_has_unnatural_wording(language: str) -> None:
     """No text of a locale file matches a rejected pattern."""
     unnatural = [
         (file.name, text, better)

@@ -57,7 +57,9 @@ LINES = [
 
 
 @pytest.mark.parametrize(("line", "name", "start"), LINES)
-def test_what_is_meant(line: str, name: str | None, start: requests.Start) -> None:
+def test_positions_are_found_anywhere_in_a_line(
+    line: str, name: str | None, start: requests.Start
+) -> None:
     """The position, the move number and the name are found anywhere in the line."""
     found = parse(line)
     assert found is not None
@@ -117,7 +119,7 @@ def test_among_other_terms() -> None:
         "I challenge Anna (from work)",
     ],
 )
-def test_what_is_no_position(line: str) -> None:
+def test_similar_lines_name_no_position(line: str) -> None:
     """Similar lines without a position keep their meaning."""
     found = parse(line)
     request = None if found is None else found.request

@@ -27,7 +27,7 @@ _values = {
 
 
 @given(st.fixed_dictionaries({}, optional=_values))
-def test_there_and_back(terms: dict[str, Any]) -> None:
+def test_packed_terms_are_unpacked_the_same(terms: dict[str, Any]) -> None:
     """Any terms survive a round trip, and fit in a button."""
     change = requests.Challenge(**terms, said=frozenset(terms))
     packed = pack(change)
@@ -39,6 +39,6 @@ def test_there_and_back(terms: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("text", ["x", "9k6,5", "99999", "h10", "s2", "c", "c1+", "9\u0669", " 9"])
-def test_what_was_never_packed(text: str) -> None:
+def test_other_text_is_not_unpacked(text: str) -> None:
     """Other text is not unpacked."""
     assert unpack(text) is None

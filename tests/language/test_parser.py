@@ -401,7 +401,7 @@ def test_addressed(text: str, expected: Request) -> None:
         ("co to jest atari", requests.Learn(topic="atari")),
     ],
 )
-def test_who_is_lost(text: str, expected: Request) -> None:
+def test_questions_of_lost_users_are_answered(text: str, expected: Request) -> None:
     """A lost user's question in reply to a board is answered, and is chatter otherwise."""
     assert (Line(expected), None) == (parse(text, answering=True), parse(text))
 

@@ -82,7 +82,7 @@ MEN = {"Kamila": "Kamil"}
 
 
 @pytest.mark.parametrize("name", [*FORMS, "Ben", "Al"])
-def test_no_case_of_anybody_else(name: str) -> None:
+def test_nominatives_are_no_case_of_other_names(name: str) -> None:
     """A name in the nominative is no case of another name, except those above."""
     others = {other for other in FORMS if other in base_forms(name)}
     assert ({MEN[name]} if name in MEN else set()) == others
@@ -97,14 +97,14 @@ def test_no_case_of_a_foreign_name(name: str) -> None:
 @pytest.mark.parametrize(
     "form", ["", "a", "ę", "Anna Kowalską", "Ann3 Nowak", "Ann3", "@annę", "A" * LONGEST + "ę"]
 )
-def test_what_is_no_form(form: str) -> None:
+def test_other_text_has_no_base_form(form: str) -> None:
     """Text that is no word, too short or too long has no base form, and neither has a full name
     whose first word has none."""
     assert () == base_forms(form)
 
 
 @given(st.text(max_size=2 * LONGEST) | st.text("aąeęiymkłrćsiownd", max_size=LONGEST))
-def test_whatever_is_typed(form: str) -> None:
+def test_any_text_has_few_base_forms(form: str) -> None:
     """Any text gives few base forms, each at most a letter per word longer than the text and
     different from it."""
     bases, words = base_forms(form), len(form.split())

@@ -228,7 +228,7 @@ def test_repetition_is_explained() -> None:
     assert "Black took 1 stone, White 2 stones." in text
 
 
-def test_ko_is_told() -> None:
+def test_a_ko_is_named() -> None:
     """After a ko capture the forbidden point is named once, and on request."""
     match = begin_game(KO)
     ko = "Ko: E5 is open again"
@@ -357,7 +357,7 @@ def test_names_are_shortened() -> None:
 
 
 @pytest.mark.parametrize("presenter", [ENGLISH, POLISH])
-def test_nobody_leads_at_the_start(presenter: Plain) -> None:
+def test_an_early_estimate_names_no_leader(presenter: Plain) -> None:
     """While most of the board is open, the estimate names no leader."""
     match = begin_game("E5")
     open_board = dict.fromkeys(match.game.board.points(), 0.0)

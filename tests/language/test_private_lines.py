@@ -178,7 +178,7 @@ PRIVATE_PHRASES = [phrase.spelled for phrase in PHRASES if phrase.command.privat
 
 
 @pytest.mark.parametrize("phrase", PRIVATE_PHRASES)
-def test_each_phrase_that_is_heard_is_kept_back(phrase: str) -> None:
+def test_each_private_phrase_is_withheld(phrase: str) -> None:
     """Each phrase of a private command that works in a room is withheld, in both languages, unless
     it is casual."""
     line = parse(phrase)

@@ -145,7 +145,7 @@ def test_results_of_records(result: str, english: str, polish: str) -> None:
     assert [english, polish] == rendered
 
 
-def test_a_record_that_names_nobody() -> None:
+def test_players_without_names() -> None:
     """Players without a name are shown by their colours."""
     lines = [
         words(code).render(record(players, 9, 3, ""))

@@ -150,7 +150,7 @@ MEANT = {
 @pytest.mark.parametrize(
     ("reply", "line"), [(r, line) for r, lines in MEANT.items() for line in lines]
 )
-def test_what_is_meant(reply: Reply, line: str) -> None:
+def test_replies_have_their_meaning(reply: Reply, line: str) -> None:
     """The line has this meaning in reply to a post that asks, and is chatter otherwise."""
     assert (reply, None) == (read_reply(line), parse(line))
 
@@ -225,7 +225,7 @@ def test_a_yes_in_two_words(line: str) -> None:
         f"gramy {'!' * LONGEST}",
     ],
 )
-def test_what_is_not(line: str) -> None:
+def test_other_lines_are_no_replies(line: str) -> None:
     """Other lines are no replies."""
     assert None is read_reply(line)
 

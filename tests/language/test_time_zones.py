@@ -54,7 +54,7 @@ def test_offered_zones_differ() -> None:
         assert len(found.zones) == len(set(map(list_offsets, found.zones))), name
 
 
-def test_what_is_far_from_all_names() -> None:
+def test_unknown_names_get_no_offer() -> None:
     """A name similar to none gets no offer, however long it is."""
     for typed in ("Narnia", "x", "", "qqqq" * 10, "Mars Olympus"):
         assert find_nearest_zones(typed) is None, typed

@@ -254,7 +254,7 @@ def test_stones_stand(name: str) -> None:
         assert [] == [chain for board in boards for chain in board.chains() if not chain.liberties]
 
 
-def test_what_makes_it_suicide() -> None:
+def test_suicide_is_explained() -> None:
     """A suicide in task 12 is answered with the stones that leave the move no liberty."""
     step = STEPS["task-12"]
     for answer, around in (("A7", "A6 B7"), ("C5", "B5 C4 C6 D5"), ("G4", "F4 F5 G3 G6")):

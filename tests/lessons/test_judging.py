@@ -58,7 +58,7 @@ def test_prisoners_are_kept(move: str, black: int) -> None:
     assert (black, 1) == (game.prisoners(Colour.BLACK), game.prisoners(Colour.WHITE))
 
 
-def test_what_cannot_be_played() -> None:
+def test_illegal_moves_are_refused() -> None:
     """An illegal move is refused with its point; a point off the board has none."""
     for move, kind, struck in (("A1", Occupied, points("A1")[0]), ("G7", OffBoard, None)):
         verdict = judge(Step("corner", CORNER, MOVE), *points(move))
@@ -80,7 +80,7 @@ def test_what_cannot_be_played() -> None:
         (Find("A2"), frozenset(), False),
     ],
 )
-def test_what_is_seen_then(question: Question, given: Given, right: bool) -> None:
+def test_answers_are_judged_and_shown(question: Question, given: Given, right: bool) -> None:
     """All chains asked for, by any of their stones, and no others are right; each answer shows its
     own scene."""
     verdict = judge(asking(question), given)
@@ -92,7 +92,7 @@ def test_what_is_seen_then(question: Question, given: Given, right: bool) -> Non
     )
 
 
-def test_who_wins() -> None:
+def test_the_winner_needs_the_margin() -> None:
     """The winner is right only with the margin."""
     step = Step("corner", replace(CORNER, dead="A1 D1"), WhoWins())
     # 23 points of territory, 4 prisoners with the dead stones; White has one prisoner.

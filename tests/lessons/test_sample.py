@@ -118,7 +118,7 @@ def test_cut_apart() -> None:
     assert Suicide is why_not(after(42), "C8")
 
 
-def test_what_cannot_be_saved() -> None:
+def test_the_last_liberty_is_suicide() -> None:
     """After move 37 White may not even fill the last liberty of D6 and E6."""
     assert Suicide is why_not(after(37), "D5")
 

@@ -19,7 +19,7 @@ TICKET = Ticket("discord:81", "Żaneta", "discord:555", "pl", "bamoku", NOW + GO
 WRITTEN = write(TICKET, KEY)
 
 
-def test_what_is_written_is_read() -> None:
+def test_a_ticket_survives_a_round_trip() -> None:
     """A ticket survives a round trip."""
     assert TICKET == decode_ticket(WRITTEN, KEY, NOW)
 
@@ -44,7 +44,7 @@ def test_no_letter_can_be_changed() -> None:
     "text",
     ["", ".", "a", "a.b", WRITTEN.partition(".")[0], WRITTEN + "ż", "ż." + WRITTEN, f".{WRITTEN}"],
 )
-def test_what_is_no_ticket(text: str) -> None:
+def test_other_text_is_rejected(text: str) -> None:
     """Any other text is rejected without an error."""
     assert decode_ticket(text, KEY, NOW) is None
 

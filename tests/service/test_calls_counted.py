@@ -22,6 +22,6 @@ from bot.play.ports.metrics import CallOutcome, call_of
         (503, CallOutcome.FAILED),
     ],
 )
-def test_what_a_status_says(status: int, expected: CallOutcome) -> None:
+def test_each_status_counts_as_one_outcome(status: int, expected: CallOutcome) -> None:
     """Each HTTP status counts as done, rate-limited, refused or a platform failure."""
     assert expected is call_of(status)

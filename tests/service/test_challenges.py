@@ -36,7 +36,7 @@ from tests.service.playing import (
 )
 
 
-def test_nobody_has_a_seat_before_the_game() -> None:
+def test_seats_are_assigned_at_acceptance() -> None:
     """Colours are not assigned before a challenge is accepted."""
     match = unanswered_challenge()
     assert (Phase.CHALLENGE, None, None) == (match.phase, match.seat(HOST), match.seat(GUEST))

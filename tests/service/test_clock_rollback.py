@@ -124,7 +124,7 @@ def test_gifts_stay(clock: Clock) -> None:
     assert (before[0] - 2 * HOUR + 12 * HOUR, before[1] - HOUR + 3 * HOUR) == table.left
 
 
-def test_a_timeout_that_was_let_go_stays_so() -> None:
+def test_a_waived_timeout_stays_waived() -> None:
     """A waived timeout stays waived, and its restarted time counts as given."""
     table = Table(GROWING)
     table.play("D4", every=HOUR)

@@ -186,7 +186,7 @@ def test_time_that_is_given() -> None:
         assert Refusal("bad-gift", {"days": 30}) == decision
 
 
-def test_a_win_on_time_that_is_let_go() -> None:
+def test_a_waived_win_on_time() -> None:
     """A waived win gives the same time again, once."""
     table = Table()
     table.do(WHITE, WaiveTime(on=True), after=DAY)
@@ -281,7 +281,7 @@ def test_article_13(words: list[tuple[Colour, Command]], expected: Outcome) -> N
     assert [Ended(START + 3 * DAY, expected)] == table.run_out()
 
 
-def test_what_was_said_before_an_earlier_stop_does_not_count() -> None:
+def test_votes_before_an_earlier_stop_do_not_count() -> None:
     """Votes from before an earlier stop do not count."""
     table = Table()
     table.play("D4 E5 - -")

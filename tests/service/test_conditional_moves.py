@@ -280,7 +280,7 @@ async def test_killed_over_it() -> None:
     assert ["D4", "E5", "F6*"] == await table.moves(game_id)
 
 
-async def test_an_answer_that_meets_somebody_faster() -> None:
+async def test_autoplay_rereads_a_match_that_moved_on() -> None:
     """If the match moves on between reading and commit, autoplay reads it again."""
     table = Table()
     game_id = await table.club.game()

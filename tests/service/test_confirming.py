@@ -106,7 +106,7 @@ def test_it_holds_after_a_day(number: int, outcome: Outcome) -> None:
     assert WHY == match.confirmed.reason
 
 
-def test_the_log_tells_it_again() -> None:
+def test_the_log_restores_a_confirmation() -> None:
     """A match decoded from its records has the same state at every moment."""
     match = two_counts()
     order(match, Confirm(1, "50 % sure, “really”"))
@@ -131,7 +131,7 @@ def test_the_log_tells_it_again() -> None:
         ([(WHITE, Agree(1)), (BLACK, Agree(1))], 1, "game-ended"),
     ],
 )
-def test_what_cannot_be_confirmed(
+def test_counts_that_cannot_be_confirmed(
     commands: Sequence[tuple[Colour, Command]], number: int, expected: str
 ) -> None:
     """A count without agreement, one of an earlier stop, and a second count cannot be confirmed."""
@@ -141,7 +141,7 @@ def test_what_cannot_be_confirmed(
     assert expected == why_not(match, Confirm(number, WHY))
 
 
-def test_who_cannot_agree_stands_by_a_count() -> None:
+def test_a_player_who_cannot_agree_stands_by_a_count() -> None:
     """A player who says that agreement is impossible still stands by their count, which can be
     confirmed."""
     match = two_counts()
@@ -161,7 +161,7 @@ def test_one_at_a_time() -> None:
     order(match, Confirm(2, WHY))
 
 
-def test_what_the_players_can_still_do() -> None:
+def test_acts_of_players_cancel_a_confirmation() -> None:
     """The players can still agree on another count, resign, disagree for good, or play on, each of
     which cancels the confirmation."""
     for commands in (
@@ -191,7 +191,7 @@ def test_marks_do_not_stall_it() -> None:
     ("command", "first"),
     [(TakeBack(2), TakenBack(NOW, WHITE, 2)), (Refuse(2), Refused(NOW, WHITE, 2))],
 )
-def test_a_count_that_nobody_agrees_to(command: Command, first: Event) -> None:
+def test_a_count_without_agreement_is_withdrawn(command: Command, first: Event) -> None:
     """If the only agreement to the count is withdrawn, so is the confirmation, and both players are
     told."""
     match = two_counts()
@@ -241,7 +241,7 @@ def test_pauses_of_the_players_count() -> None:
     assert [Confirming(saturday, 1, WHY, saturday + 3 * DAY)] == events
 
 
-def test_who_is_reminded() -> None:
+def test_the_player_who_has_not_agreed_is_reminded() -> None:
     """Before the deadline the player who has not agreed is reminded."""
     match = two_counts()
     assert () == who_is_waited_for(match)

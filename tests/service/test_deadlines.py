@@ -77,7 +77,7 @@ async def test_a_game_is_lost_at_the_deadline_and_not_before(
     assert BLACK_LOST == (await match(club, game_id)).outcome
 
 
-async def test_a_deadline_that_an_older_program_kept_in_the_log_alone(
+async def test_a_missing_deadline_is_taken_from_the_log(
     club: Club, clock: Clock, sweep: Sweep
 ) -> None:
     """A challenge stored without a deadline gets that of its log, once, and expires then."""
@@ -330,7 +330,7 @@ async def test_a_wrong_clock_ends_nothing_early(club: Club, clock: Clock, store:
     assert BLACK_LOST == (await match(club, game_id)).outcome
 
 
-async def test_pauses_of_who_is_to_move(club: Club, clock: Clock) -> None:
+async def test_pauses_of_the_player_to_move(club: Club, clock: Clock) -> None:
     """The deadline includes the pauses of the player to move when the turn begins, also of one who
     took an open challenge."""
     nights = Calendar(quiet=(22 * 60, 8 * 60))

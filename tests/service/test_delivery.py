@@ -143,7 +143,7 @@ async def settle(post: Post) -> None:
     await until(lambda: post.is_empty)
 
 
-async def test_what_is_committed_is_announced(post: Post) -> None:
+async def test_each_commit_is_announced(post: Post) -> None:
     """Each step is announced in the match's room, and the post's id is stored."""
     async with post.delivering():
         await post.commit(1)
@@ -156,7 +156,7 @@ async def test_what_is_committed_is_announced(post: Post) -> None:
     assert ({LOBBY: 2}, {LOBBY: "message-2"}) == (stored.meta.posted, stored.meta.messages)
 
 
-async def test_what_was_committed_before_is_announced_at_the_start(post: Post) -> None:
+async def test_pending_steps_are_announced_at_the_start(post: Post) -> None:
     """After a restart pending steps are announced, and announced ones are not repeated."""
     await post.commit(1)
     async with post.delivering():
@@ -176,7 +176,7 @@ async def test_the_newest_is_enough(post: Post) -> None:
     assert [(0, 3)] == post.announcer.versions_in(LOBBY)
 
 
-async def test_what_comes_while_a_post_is_under_way_is_told_next(post: Post) -> None:
+async def test_steps_during_a_post_are_announced_next(post: Post) -> None:
     """A step during a post is announced in the next one, which starts where the first ended."""
     post.announcer.closed[LOBBY] = gate = asyncio.Event()
     async with post.delivering():
@@ -189,7 +189,7 @@ async def test_what_comes_while_a_post_is_under_way_is_told_next(post: Post) -> 
     assert [(0, 1), (1, 3)] == post.announcer.versions_in(LOBBY)
 
 
-async def test_never_an_older_after_a_newer(post: Post) -> None:
+async def test_versions_are_announced_in_order(post: Post) -> None:
     """With three workers and failures each room sees the versions in order, none twice."""
     post.announcer.trouble = {
         room: [ValueError("flood") if turn % 3 else TimeoutError() for turn in range(4)]

@@ -28,7 +28,7 @@ def test_both_lose() -> None:
 
 
 @pytest.mark.parametrize("seat", Colour)
-def test_nobody_can_do_it_alone(seat: Colour) -> None:
+def test_one_disagreement_ends_nothing(seat: Colour) -> None:
     """A player who disagrees twice is told that the other has to disagree, too."""
     match = stop_game()
     do(match, seat, Disagree(1))
@@ -44,7 +44,7 @@ def test_a_refusal_is_not_enough() -> None:
     assert Phase.AGREEMENT is match.phase
 
 
-def test_another_count_asks_anew() -> None:
+def test_a_disagreement_is_about_one_count() -> None:
     """A statement about one count does not carry over to the next: its number is stale."""
     match = stop_game()
     do(match, WHITE, Disagree(1))

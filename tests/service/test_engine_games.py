@@ -196,7 +196,7 @@ async def test_a_game_begins_at_once() -> None:
         (Terms(10, 0.5, handicap=5), "bad-handicap"),
     ],
 )
-async def test_what_it_does_not_play(terms: Terms, expected: str) -> None:
+async def test_unsuitable_terms_are_refused(terms: Terms, expected: str) -> None:
     """Sizes outside 9 to 19 lines, rated games and impossible terms are refused."""
     hall = Hall()
     refusal = await hall.engine_games.challenge(ANNA, terms, ROOM, "spar", ROOM)
@@ -245,7 +245,7 @@ async def test_it_moves_when_it_is_its_turn() -> None:
 @pytest.mark.parametrize(
     ("played", "shown"), [("- D4 -", "- D4 -"), ("D4 - -", "D4 -"), ("D4 -", "D4 -")]
 )
-def test_two_passes_are_told_as_one(played: str, shown: str) -> None:
+def test_the_engine_sees_one_of_two_passes(played: str, shown: str) -> None:
     """Of the two passes before a resumption the engine sees one, so that it answers; other passes
     are kept."""
     asked = situation(begin_game(played))
@@ -328,7 +328,7 @@ class Old(SlowStore):
         return found
 
 
-async def test_games_that_nobody_goes_on_with() -> None:
+async def test_inactive_games_are_checked_once() -> None:
     """A game without activity for long is checked once, and again after new activity."""
     clock = Clock()
     hall = Hall(Play(point("D4")), store=SlowStore(clock))
@@ -358,7 +358,7 @@ async def test_games_that_nobody_goes_on_with() -> None:
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_what_another_process_thinks_about() -> None:
+async def test_games_of_another_process_are_left_alone() -> None:
     """A starting process takes on all waiting games, the newest first. Later it leaves a game alone
     until another process must have given it up."""
     clock = Clock()
@@ -408,7 +408,7 @@ async def test_a_game_that_cannot_be_looked_at() -> None:
     assert [("engine-look-failed", new)] == [(each["event"], each["game"]) for each in logs]
 
 
-async def test_what_comes_while_it_looks() -> None:
+async def test_a_move_during_an_outdated_read_is_not_missed() -> None:
     """A move made while an outdated state is being read is not missed."""
     store = Old(Clock())
     hall = Hall(Play(point("D4")), store=store)
@@ -426,7 +426,7 @@ async def test_what_comes_while_it_looks() -> None:
     assert "E5 D4" == moves(match)
 
 
-async def test_what_is_not_wanted_any_more() -> None:
+async def test_answers_to_outdated_positions_are_dropped() -> None:
     """An engine's answer to an outdated position is not played; the new position is read although
     no notification came."""
     hall = Hall(Play(point("D4")), Play(point("C3")))
@@ -538,7 +538,7 @@ async def test_a_slip_is_tried_again() -> None:
 
 
 @pytest.mark.parametrize("answer", ["crash", Play(point("E5")), Play(Point(20, 20))])
-async def test_who_cannot_go_on(answer: EngineMove | str) -> None:
+async def test_a_failing_engine_annuls_the_game(answer: EngineMove | str) -> None:
     """After the maximum number of failures the game is annulled with this reason, and no player
     loses."""
     hall = Hall(*[answer] * ASKED)
@@ -560,7 +560,7 @@ async def test_challenges_are_answered_at_once() -> None:
         assert phase is match.phase
 
 
-async def test_a_rematch_begins_before_it_is_told() -> None:
+async def test_a_rematch_begins_before_its_announcement() -> None:
     """A rematch is accepted in the same step, before any announcement."""
     hall = Hall(RESIGN)
     asked = await hall.rematch()
@@ -609,7 +609,7 @@ class Deaf(SlowStore):
         raise AssertionError
 
 
-async def test_an_end_that_is_not_heard() -> None:
+async def test_a_cancelled_worker_asks_for_no_move() -> None:
     """A cancelled worker asks for no other move, even if the store swallowed the cancellation."""
     store = Deaf(Clock())
     hall = Hall(Play(point("D4")), Play(point("C3")), store=store)

@@ -17,7 +17,7 @@ def post() -> Post:
     return Post()
 
 
-async def test_what_is_under_way_ends(post: Post) -> None:
+async def test_posts_in_progress_finish(post: Post) -> None:
     """A post in progress is finished and recorded; later steps are left to the next worker."""
     post.announcer.closed[LOBBY] = asyncio.Event()
     await post.commit(1)
@@ -39,7 +39,9 @@ async def test_what_is_under_way_ends(post: Post) -> None:
     )
 
 
-async def test_what_hangs_is_not_waited_for(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hanging_post_delays_the_end_only_briefly(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A room that does not answer delays the shutdown for a bounded time; the next worker posts
     there."""
     monkeypatch.setattr(delivery, "FINISHING_SECONDS", 0.1)

@@ -60,7 +60,7 @@ async def test_a_challenge_is_found_by_both(club: Club) -> None:
     assert [] == await club.service.matches.games_of(STRANGER)
 
 
-async def test_whom_a_match_waits_for(club: Club) -> None:
+async def test_a_match_waits_for_its_players(club: Club) -> None:
     """A match waits for the challenged player, then the player to move, both after two passes, then
     the players who have not agreed, and no one after the end; never for a stranger."""
     game_id = await club.challenge()
@@ -83,7 +83,7 @@ async def test_whom_a_match_waits_for(club: Club) -> None:
     assert [[BEN], [ANNA], [BEN], [ANNA], both, [BEN], both, [ANNA], both, [ANNA], []] == waited
 
 
-async def test_who_is_asked_while_another_is_to_move(club: Club) -> None:
+async def test_the_player_asked_for_an_undo_is_awaited(club: Club) -> None:
     """A match waits for the player asked for an undo until it is answered, even if the other is to
     move."""
     game_id = await club.challenge()
@@ -106,7 +106,7 @@ async def waits(club: Club, game_id: GameId) -> list[UserId]:
     return [user for user in (ANNA, BEN, STRANGER) if loaded.waits_for(user)]
 
 
-async def test_who_is_who(club: Club) -> None:
+async def test_sides_of_people(club: Club) -> None:
     """The two players have sides, and a stranger has none."""
     loaded = await club.load(await club.game())
     sides = [loaded.side_of(user) for user in (ANNA, BEN, STRANGER)]
@@ -114,7 +114,7 @@ async def test_who_is_who(club: Club) -> None:
     assert ([Side.HOST, Side.GUEST, None], [ANNA, BEN]) == (sides, users)
 
 
-async def test_a_move_is_kept(club: Club, clock: Clock) -> None:
+async def test_a_move_is_stored_with_its_position(club: Club, clock: Clock) -> None:
     """A move is stored with the phase and the position beside the log."""
     game_id = await club.game()
     clock.ms += 60_000
@@ -144,14 +144,14 @@ async def test_a_stranger_is_refused(club: Club, command: Command) -> None:
     assert 2 == (await club.load(game_id)).match.version
 
 
-async def test_a_challenge_to_somebody_is_theirs(club: Club) -> None:
+async def test_only_the_challenged_person_accepts(club: Club) -> None:
     """Only the challenged person can accept a challenge, not a stranger or the host."""
     game_id = await club.challenge()
     assert "not-your-challenge" == kind(await club.act(game_id, STRANGER, AcceptChallenge()))
     assert "own-challenge-to" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
 
 
-async def test_an_open_challenge_is_whose_is_first(club: Club) -> None:
+async def test_the_first_taker_gets_an_open_challenge(club: Club) -> None:
     """Anyone but the host can take an open challenge, once; later takers are refused."""
     game_id = await club.challenge(guest=None)
     assert "own-challenge" == kind(await club.act(game_id, ANNA, AcceptChallenge()))
@@ -191,7 +191,7 @@ async def test_whether_an_event_was_done(club: Club) -> None:
     assert 3 == (await club.load(game_id)).match.version
 
 
-async def test_nobody_plays_themselves(club: Club) -> None:
+async def test_a_challenge_to_oneself_is_refused(club: Club) -> None:
     """A challenge to oneself is refused."""
     answer = await club.service.challenge(ANNA, ANNA, TERMS, ROOM, "e")
     assert Refusal("own-challenge") == answer
@@ -219,7 +219,7 @@ async def test_terms_that_the_rules_do_not_know(
     assert Refusal(id, data) == answer
 
 
-async def test_a_game_that_is_none(club: Club) -> None:
+async def test_an_unknown_id_is_no_game(club: Club) -> None:
     """An unknown id is no game."""
     assert await club.service.matches.load("bababa") is None
     assert "no-such-game" == kind(await club.act("bababa", ANNA, D4))
@@ -342,7 +342,7 @@ async def test_two_rooms_move_at_once(club: Club) -> None:
     assert ("web:a", "web:b", "web:c") == (await club.load(game_id)).meta.rooms
 
 
-async def test_a_command_is_done_when_it_was_heard(club: Club) -> None:
+async def test_an_event_is_timed_by_its_receipt(club: Club) -> None:
     """An event is timed when it was received, but never before the previous event."""
     game_id = await club.game()
     began = (await club.load(game_id)).match.events[-1].at

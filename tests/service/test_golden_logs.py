@@ -82,13 +82,13 @@ def test_a_record_keeps_its_meaning(schema: int, record: str, meaning: str) -> N
     assert (meaning, (record,)) == (repr(event), encode([event], before))
 
 
-def test_every_kind_of_event_is_kept() -> None:
+def test_every_kind_of_event_is_recorded() -> None:
     """There is a golden record for each kind of event."""
     kinds = {meaning.partition("(")[0] for _, _, meaning in KINDS}
     assert {kind.__name__ for kind in Event.__subclasses__()} == kinds
 
 
-def test_every_kind_of_question_is_kept() -> None:
+def test_every_kind_of_question_is_recorded() -> None:
     """There is a golden record for each kind of question: a new kind needs a new schema, because an
     older program would call the log damaged."""
     stored = {
@@ -97,7 +97,7 @@ def test_every_kind_of_question_is_kept() -> None:
     assert set(ProposalKind) == stored
 
 
-def test_the_newest_schema_is_kept() -> None:
+def test_the_newest_schema_has_golden_logs() -> None:
     """The current schema has golden logs."""
     assert SCHEMAS[-1] == SCHEMA
 

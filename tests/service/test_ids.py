@@ -63,7 +63,7 @@ def test_a_code_has_the_form_of_one(number: int) -> None:
 @pytest.mark.parametrize(
     "text", ["", "-", "bamoku", "bamoku-", "bamoku-bamok", "bamoku bamoku", "bamokuta-bamoku"]
 )
-def test_what_is_no_code(text: str) -> None:
+def test_other_text_is_no_link_code(text: str) -> None:
     """A link code is two ids joined by a hyphen; other text has no digest."""
     assert (False, "") == (is_link_code(text), digest_of(text))
 
@@ -85,12 +85,12 @@ def test_what_is_no_code(text: str) -> None:
         "#",
     ],
 )
-def test_what_is_no_id(text: str) -> None:
+def test_other_text_is_no_game_id(text: str) -> None:
     """An id has six or eight lowercase letters, alternating consonants and vowels."""
     assert not is_game_id(text)
 
 
-def test_what_is_kept_under_ids_that_anybody_may_take() -> None:
+def test_data_of_unverified_ids_is_separate() -> None:
     """Data of a verified id is stored under all verified ids of the person; data of an id that any
     visitor can take, under that id only."""
     open_id, sure = "web:lobby/anna", ("discord:1", "telegram:2")

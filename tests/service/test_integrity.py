@@ -65,7 +65,7 @@ async def test_all_is_well() -> None:
 
 @pytest.mark.parametrize("what", CHANGES)
 @pytest.mark.parametrize("which", [0, 1])
-async def test_what_differs(what: str, which: int) -> None:
+async def test_differing_matches_are_reported(what: str, which: int) -> None:
     """A match whose version, phase or position differs from its log is reported."""
     store = await _store_of_matches()
     store.changes[store.games[which]] = CHANGES[what]
@@ -73,7 +73,7 @@ async def test_what_differs(what: str, which: int) -> None:
     assert ((store.games[which],), (), False) == (found.differing, found.unreadable, found.good)
 
 
-async def test_what_cannot_be_read() -> None:
+async def test_unreadable_matches_are_reported() -> None:
     """A match with a damaged log is reported, and the others are still checked."""
     store = await _store_of_matches()
     store.changes = {

@@ -29,7 +29,7 @@ def stored_match(log: str, at: int) -> StoredMatch:
         (("abcd", 2), ("ab", 2), None),
     ],
 )
-def test_a_loss_is_told_from_what_comes_late(
+def test_lost_steps_differ_from_late_reads(
     known: tuple[str, int], found: tuple[str, int], common: int | None
 ) -> None:
     """A log read later that does not continue the known one has lost steps, reported once; a log

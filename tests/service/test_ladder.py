@@ -144,7 +144,7 @@ async def test_a_damaged_game_is_skipped() -> None:
     assert ladder(one).changes == found.changes
 
 
-def test_letters_are_kept_as_they_are() -> None:
+def test_letters_are_stored_unescaped() -> None:
     """Non-ASCII letters in an id are stored unescaped."""
     assert "web:go-club/łucja" in RATED_GAME.encode(game(1, "web:go-club/łucja", "ben"))
 
@@ -252,7 +252,7 @@ async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str
     assert before == (await ratings.ladder(SERVER)).changes
 
 
-async def test_so_many_communities_are_kept() -> None:
+async def test_the_cache_of_communities_is_bounded() -> None:
     """The cache of ratings is bounded, and the least recently used communities are dropped."""
     ratings = Ratings(MemoryRatedGames(), MemoryIdentities(lambda: 0))
     rooms = [f"discord:{number}" for number in range(rated_games.KEPT + 2)]

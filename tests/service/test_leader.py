@@ -115,7 +115,7 @@ def test_work_is_handed_over() -> None:
     run(goes())
 
 
-def test_nobody_to_hand_over_to() -> None:
+def test_without_another_process_the_handover_fails() -> None:
     """Without another process the handover fails within seconds; a process that does not lead has
     nothing to hand over, makes no call and does not lead later."""
 

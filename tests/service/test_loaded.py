@@ -30,7 +30,7 @@ def _fold(*records: str) -> list[str]:
     return [str(match.version), *(str(move) for move in match.game.moves)]
 
 
-def test_who_changes_a_match_changes_only_their_own() -> None:
+def test_changes_do_not_reach_other_readers() -> None:
     """Changes to a loaded match do not affect the next reader of the same log."""
     stored = StoredMatch(_META, _RECORDS)
     before = _fold(*_RECORDS)
@@ -72,7 +72,7 @@ def test_continued_or_read_at_once(schema: int, name: str) -> None:
         assert _state(whole) == _state(read("bamoku", stored).match)
 
 
-def test_a_step_is_what_its_records_mean() -> None:
+def test_a_step_equals_the_fold_of_its_records() -> None:
     """After a step the match equals the fold of its log with the new records, even if a reader
     changes it, and so does every earlier version, with or without its records."""
     found = read("bamoku", StoredMatch(_META, _RECORDS))
@@ -89,7 +89,7 @@ def test_a_step_is_what_its_records_mean() -> None:
         assert expected == _state(replace(done.after, records=()).then(version))
 
 
-def test_damaged_after_what_is_known() -> None:
+def test_a_damaged_continuation_is_refused() -> None:
     """A log with an invalid continuation is unreadable, and its valid part can still be read."""
     before = _fold(*_RECORDS)
     for bad in ("bC3 4", "wC3 4", "?", "a9,b 4"):

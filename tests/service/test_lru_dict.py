@@ -19,7 +19,7 @@ def test_the_oldest_goes_first() -> None:
     assert {"b": 2, "c": 3, "d": 4} == known
 
 
-def test_what_is_set_again_stays() -> None:
+def test_setting_an_entry_makes_it_recent() -> None:
     """Setting an entry again makes it recent, with its new value."""
     known = full_dict()
     known["a"] = 5
@@ -27,7 +27,7 @@ def test_what_is_set_again_stays() -> None:
     assert {"c": 3, "a": 5, "d": 4} == known
 
 
-def test_what_is_read_stays_if_that_is_said() -> None:
+def test_moving_an_entry_to_the_end_makes_it_recent() -> None:
     """Reading an entry does not make it recent; moving it to the end does."""
     known = full_dict()
     assert (1, 2) == (known["a"], known["b"])

@@ -75,7 +75,7 @@ def test_an_illegal_move_costs_nothing(
     assert (id, about, version) == (why.id, why.data, match.version)
 
 
-def test_whose_turn_it_is() -> None:
+def test_a_move_out_of_turn_is_refused() -> None:
     """A move out of turn is refused with the side to move."""
     why = refusal(begin_game("D4"), BLACK, Play(point("E5")))
     assert ("not-your-turn", {"to_move": WHITE}) == (why.id, why.data)

@@ -167,7 +167,7 @@ def test_thinking_again() -> None:
     assert (Phase.PLAY, 1) == (match.phase, number(match))
 
 
-def test_the_one_who_put_it_again_withdraws_it() -> None:
+def test_a_player_withdraws_their_own_proposal() -> None:
     """A player's own proposal is closed when they withdraw their agreement."""
     match = begin_game(REPETITION)
     do(match, WHITE, Refuse(1))

@@ -22,7 +22,7 @@ FAR = Progress(
 
 
 @pytest.mark.parametrize("progress", [Progress(), FAR, Progress("rules-1", settled=True)])
-async def test_kept(progress: Progress) -> None:
+async def test_progress_is_stored_under_every_id(progress: Progress) -> None:
     """Progress is stored under every id of a person, and under no other."""
     store = ProgressStore(MemoryPeople())
     await store.save([ANNA, BEN], progress)

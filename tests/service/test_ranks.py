@@ -46,7 +46,7 @@ def test_grades() -> None:
         ((9, 0, 7.5), -0.75),
     ],
 )
-def test_what_terms_are_worth(terms: tuple[int, int, float], ranks: float) -> None:
+def test_terms_in_ranks(terms: tuple[int, int, float], ranks: float) -> None:
     """Terms are worth (6 - komi + 12 per stone after the first) / 12 ranks on 19×19, three times
     that on 13×13 and six times on 9×9."""
     assert pytest.approx(ranks) == ahead(*terms)
@@ -65,7 +65,7 @@ def test_what_terms_are_worth(terms: tuple[int, int, float], ranks: float) -> No
         (11, 0, 6.5, "rated-size"),
     ],
 )
-def test_what_can_be_rated(size: int, stones: int, komi: float, refused: str) -> None:
+def test_terms_that_can_be_rated(size: int, stones: int, komi: float, refused: str) -> None:
     """Games on the three standard boards can be rated unless handicap and komi decide the game."""
     refusal = unrateable(Terms(size, komi, stones))
     assert refused == (refusal.id if refusal else "")

@@ -126,14 +126,14 @@ def test_agreements_to_different_numbers_do_not_meet() -> None:
     assert Phase.AGREEMENT is match.phase
 
 
-def test_nobody_agrees_twice() -> None:
+def test_a_second_agreement_is_refused() -> None:
     """A second agreement by the same player is refused."""
     match = counted_out()
     do(match, WHITE, Agree())
     assert "already-agreed" == refusal_id(match, WHITE, Agree())
 
 
-def test_what_one_stone_stands_for() -> None:
+def test_a_mark_covers_the_chain() -> None:
     """A mark on any stone of a chain marks the chain once, under the chain's name."""
     match = stop_game("D4 F6 D5 F7 D6")
     marked = do(match, WHITE, MarkStones(points("D4 D6 F6 D5"), dead=True))

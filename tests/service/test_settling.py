@@ -122,7 +122,7 @@ async def test_nothing_else_waits(
         assert [] == waits.seconds
 
 
-async def test_marks_that_waited_are_told_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_waiting_marks_are_announced_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waiting marks stay in the outbox, and the next worker announces them."""
     waits = Waits(monkeypatch)
     async with announce_challenge(mark(0)) as (post, reader, worker):

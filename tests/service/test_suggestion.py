@@ -101,7 +101,7 @@ async def test_a_first_pass_says_that_a_look_may_follow(club: Club) -> None:
     assert 1 == club.advisor.readied
 
 
-async def test_nobody_can_say(club: Club) -> None:
+async def test_without_advice_no_stone_is_marked(club: Club) -> None:
     """Without advice no stone is marked, the game still stops, and the proposal has no advice."""
     club.advisor.found = None
     game_id = await lone_stones(club)
@@ -168,7 +168,7 @@ async def test_an_engine_is_not_asked_about_a_game_in_progress() -> None:
     assert 0 == second.looked
 
 
-def test_what_is_proved_is_no_question() -> None:
+def test_a_proof_overrides_the_engine() -> None:
     """An engine that contradicts a proof raises no doubt."""
     (name,) = points("A1")
     sure = replace(
@@ -189,7 +189,7 @@ async def test_a_pass_delivered_twice(club: Club) -> None:
     assert 1 == (await club.load(game_id)).match.proposals
 
 
-async def test_what_was_proposed_stays(club: Club) -> None:
+async def test_a_later_advisor_changes_no_proposal(club: Club) -> None:
     """A changed advisor does not change a proposal that exists."""
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
@@ -345,7 +345,7 @@ def test_a_chain_keeps_its_letter(toggled: list[int], dead: set[str], asked: set
         known = names
 
 
-def test_letters_are_kept_for_what_is_marked() -> None:
+def test_letters_are_reserved_for_marked_chains() -> None:
     """With more chains than letters, the last four letters are kept for chains that players mark,
     in that order; further marked chains have none."""
     match = begin_game(MOVES)

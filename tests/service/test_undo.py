@@ -98,7 +98,7 @@ def test_never_mind(never_mind: TakeBack | Refuse) -> None:
     assert "stale-proposal" == refusal_id(match, WHITE, Agree(1))
 
 
-def test_nobody_says_yes_to_themselves() -> None:
+def test_the_asking_player_cannot_agree() -> None:
     """The asking player cannot agree to their own request."""
     match = begin_game("D4")
     do(match, BLACK, AskUndo())
@@ -153,7 +153,7 @@ def test_the_version_goes_up() -> None:
     assert before + 2 == match.version
 
 
-def test_an_undone_repetition_is_none() -> None:
+def test_an_undone_repetition_does_not_count() -> None:
     """An undone repetition cannot be proposed as no result."""
     match = begin_game(REPETITION)
     do(match, BLACK, AskUndo())

@@ -108,7 +108,7 @@ async def test_a_new_match_afterwards(table: Table) -> None:
     assert (state(stands.match), stands.meta) == (state(taken.match.match), taken.match.meta)
 
 
-async def test_a_refusal_of_what_stands_no_more(table: Table) -> None:
+async def test_an_outdated_refusal_is_decided_again(table: Table) -> None:
     """A refusal on an outdated match is decided again on the current one, where it is White's
     turn."""
     loaded = await table.begin()
@@ -118,7 +118,7 @@ async def test_a_refusal_of_what_stands_no_more(table: Table) -> None:
     assert (Done(loaded.game_id, 4), 1) == (done, table.store.loads)
 
 
-async def test_a_refusal_of_what_stands(table: Table) -> None:
+async def test_a_current_refusal_is_final(table: Table) -> None:
     """A refusal on the current version is final, and reads nothing."""
     loaded = await table.begin()
     assert "not-your-turn" == kind(await table.club.service.act(loaded, BEN, E5, "e"))
@@ -171,7 +171,7 @@ async def test_another_thing_under_the_same_id(table: Table) -> None:
     assert ["event-misused"] * 2 == [kind(answer) for answer in answers]
 
 
-async def test_a_seat_that_is_none(table: Table) -> None:
+async def test_a_person_without_a_seat_is_refused(table: Table) -> None:
     """The store refuses a commit by a person without a seat."""
     loaded = await table.begin()
 

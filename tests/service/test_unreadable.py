@@ -18,7 +18,7 @@ def post() -> Post:
     return Post()
 
 
-async def test_nobody_can_read_it(post: Post) -> None:
+async def test_a_damaged_match_is_dead_lettered(post: Post) -> None:
     """A damaged match is dead-lettered after five tries while others are announced. The next start
     retries it and announces it if it can be read."""
     post.announcer.trouble[CAFE] = [UnreadableLog(1, 7)] * 5
@@ -37,7 +37,9 @@ async def test_nobody_can_read_it(post: Post) -> None:
     assert [] == post.outbox.aside
 
 
-async def test_somebody_newer_can_read_it(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_newer_schema_waits_for_a_newer_program(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A match with a newer schema is neither dead-lettered nor retried by an older program, but
     stays in the outbox for a newer one."""
     monkeypatch.setattr(delivery, "_FIRST_WAIT", 0.0)

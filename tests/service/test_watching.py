@@ -68,7 +68,7 @@ async def test_a_whole_game_is_whole_at_every_step(watched_service: Watched) -> 
     assert 6 == len(found)
 
 
-async def test_a_board_that_is_not_what_was_kept(watched_service: Watched) -> None:
+async def test_a_different_stored_board_is_reported(watched_service: Watched) -> None:
     """If the stored position hash differs from the log's board, this is reported and logged with
     the game id; the game continues by its log."""
     service, club, found = watched_service
@@ -91,7 +91,7 @@ async def test_a_board_that_is_not_what_was_kept(watched_service: Watched) -> No
         (lambda stored: replace(stored, records=(*stored.records, "?")), LoadOutcome.DAMAGED),
     ],
 )
-async def test_what_cannot_be_read(
+async def test_unreadable_matches_are_reported(
     watched_service: Watched, change: Change, finding: LoadOutcome
 ) -> None:
     """A match with a newer schema and a damaged one are reported separately, and both are

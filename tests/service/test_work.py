@@ -42,7 +42,7 @@ async def test_the_first_ends_the_others() -> None:
     assert other.cancelled
 
 
-async def test_what_the_first_raised() -> None:
+async def test_the_first_error_cancels_the_others() -> None:
     """If one task raises, the others are cancelled and the error reaches the caller. With
     ``FIRST_EXCEPTION`` a task that ends normally cancels none."""
     other = Endless()
@@ -51,7 +51,7 @@ async def test_what_the_first_raised() -> None:
     assert other.cancelled
 
 
-async def test_whoever_is_cancelled_ends_all() -> None:
+async def test_a_cancellation_cancels_all_tasks() -> None:
     """A cancellation from outside cancels all tasks."""
     each = [Endless(), Endless()]
     doing = asyncio.create_task(side_by_side(each))
@@ -63,7 +63,7 @@ async def test_whoever_is_cancelled_ends_all() -> None:
     assert [True, True] == [one.cancelled for one in each]
 
 
-async def test_failures_are_told_and_tried_again() -> None:
+async def test_failures_are_reported_and_retried() -> None:
     """Each failure is reported, and the work is repeated."""
     failures: list[int] = []
     enough = asyncio.Event()
