@@ -184,6 +184,30 @@ async def test_questions_and_ko_beside_the_board(program: Program, browser: Brow
     await expect(title).to_have_text("Anna asks to undo E5, C4", timeout=LONG)
 
 
+async def test_an_undo_up_to_the_shown_position(program: Program, browser: Browser) -> None:
+    """If a reader has stepped one move back and that move is then undone, the shown position is the
+    newest one again, with the turn beside it, although the turn is the opponent's."""
+    anna, bob = await two(program, browser, "undone", "9x9 handicap 2")
+    for tab, move, colour in ((bob, "D6", "white"), (anna, "E6", "black"), (bob, "C5", "white")):
+        await plays(tab, move)
+        for each in (anna, bob):
+            await lies(each, move, f"{move}, {colour} stone, last move")
+    course, title = anna.page.locator("#panel .course"), anna.page.locator("#panel h2")
+    await course.locator("[data-label=page-back]").click()
+    await expect(course.locator("output")).to_have_text("2 / 3")
+    await lies(anna, "C5", "C5")
+    await button(bob, "Undo").click()
+    await expect(title).to_have_text("Bob asks to undo C5", timeout=LONG)
+    await expect(course.locator("output")).to_be_visible()
+    await anna.write("agree 1")
+    await expect(title).to_have_text("Bob to move", timeout=LONG)
+    await expect(course.locator("output")).to_be_hidden()
+    await expect(course.locator("input[type=range]")).to_have_value("2")
+    await plays(bob, "G3")
+    await lies(anna, "G3", "G3, white stone, last move")
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
 async def test_the_refuser_of_a_count_is_named(program: Program, browser: Browser) -> None:
     """Beside the board both players read who refuses the count, until the next count."""
     anna, bob = await two(program, browser, "refusing", "9x9")

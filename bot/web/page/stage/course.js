@@ -10,13 +10,15 @@ const SPEEDS = [0.5, 1, 2];
 
 const FINGER = 40; // px between the two taps of a double tap, at most
 
-/** Whether two places are within the width of a finger. */
+/** Whether two taps are within the width of a finger. */
 const areNear = (one, other) =>
   Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) < FINGER;
+
 /** Whether a tap so soon follows another one that it is probably its second tap. A mouse stays
     where it is. */
 const isSecondTap = (first, second) => second.timeStamp - first.timeStamp < STEADY_MS
   && (second.pointerType !== "mouse" || areNear(first, second));
+
 /** Whether it is the reader's turn. */
 const isTurn = ({ seat, to_move: turn }) => Boolean(seat) && seat === turn;
 
@@ -66,7 +68,7 @@ export class Course {
       button("page-on", "on", () => this.go(this.number + 1)),
       button("page-newest", "newest", () => this.go(this.last)),
     ];
-    this.told = make("output.soft");
+    this.counter = make("output.soft");
     this.ticks = make("span.ticks", { "aria-hidden": "true" });
     this.speeds = SPEEDS.map((speed) => {
       const made = make("button", { type: "button" }, { 0.5: "½×" }[speed] ?? `${speed}×`);
@@ -78,7 +80,7 @@ export class Course {
     this.tries.addEventListener("click", (event) => { if (!this.isStray(event)) tried(); });
     const [first, back, run, on, newest] = this.buttons;
     const slide = make("div.slide", {}, this.slider, this.ticks);
-    const row = make("div.course-row", {}, first, back, run, slide, on, newest, this.told);
+    const row = make("div.course-row", {}, first, back, run, slide, on, newest, this.counter);
     const more = make("div.course-row.course-more", {}, this.pacing, this.tries);
     this.element = make("div.course", {}, row, more);
   }
@@ -111,7 +113,7 @@ export class Course {
     const calls = !same || data.phase !== this.data.phase || (isTurn(data) && !isTurn(this.data));
     this.data = data;
     this.lang = say("page-first");
-    this.all = null;
+    this.all = positions(data);
     if (calls) this.stop();
     if (calls || this.at >= this.last) this.at = null;
     for (const button of this.buttons) {
@@ -127,7 +129,6 @@ export class Course {
 
   /** Marks captures along the slider. */
   mark() {
-    this.all = positions(this.data);
     const ticks = [...this.all.entries()].filter(([, { taken }]) => taken);
     this.ticks.replaceChildren(...ticks.map(([number]) => {
       const tick = make("i");
@@ -157,15 +158,15 @@ export class Course {
   show() {
     this.slider.max = this.last;
     this.slider.value = this.number;
-    const said = say("page-position", { count: this.number, what: this.last });
-    this.slider.setAttribute("aria-valuetext", said);
-    this.told.textContent = said;
+    const label = say("page-position", { count: this.number, what: this.last });
+    this.slider.setAttribute("aria-valuetext", label);
+    this.counter.textContent = label;
     const [first, back, , on, newest] = this.buttons;
     for (const button of [first, back]) button.disabled = this.number === 0;
     for (const button of [on, newest]) button.disabled = this.number === this.last;
     this.element.firstChild.hidden = !this.last;
     // A player needs only the way back.
-    this.told.hidden = this.at === null && this.data.phase !== "ended";
+    this.counter.hidden = this.at === null && this.data.phase !== "ended";
     this.pacing.hidden = this.at === null && this.data.phase !== "ended";
     this.speeds.forEach((button, n) => button.setAttribute("aria-pressed", String(SPEEDS[n] === this.speed)));
   }
