@@ -214,15 +214,17 @@ class Pictures:
             _keep_drawn(self._moving, key, task)
         return await asyncio.shield(task)
 
-    async def film(
-        self, record: str, look: Look = USUAL_LOOK, motion: Animation = USUAL_MOTION
-    ) -> bytes | None:
+    async def film(self, film: Film, look: Look = USUAL_LOOK) -> bytes | None:
         """Return a game record as an animation; None if it is no record."""
-        read_in: Recorded | SeveralGames | Refusal = await self.reader.read(read_record, record)
-        if not isinstance(read_in, Recorded):
-            return None
-        shown = partial(match_diagrams.film, read_in.positions, numbers=motion.numbers)
-        return await self._animate(shown, look, motion)
+        positions = film.positions
+        if positions is None:
+            read: Recorded | SeveralGames | Refusal
+            read = await self.reader.read(read_record, film.record)
+            if not isinstance(read, Recorded):
+                return None
+            positions = read.positions
+        shown = partial(match_diagrams.film, positions, numbers=film.motion.numbers)
+        return await self._animate(shown, look, film.motion)
 
     async def make_attachment(self, post: Post, look: Look) -> Attached | None:
         """Return the attachment of a post in this look. Raises as `png`."""
@@ -242,9 +244,9 @@ class Pictures:
             case Replay(motion), PostRef() as ref:
                 kind, name = AttachmentKind.MOTION, file_name(ref, "gif")
                 made = await self.gif(ref.game_id, ref.version, look, motion)
-            case Film(record, motion), _:
+            case Film() as film, _:
                 kind, name = AttachmentKind.MOTION, "replay.gif"
-                made = await self.film(record, look, motion)
+                made = await self.film(film, look)
             case File(name, _, content), _:
                 kind, made = AttachmentKind.FILE, content.encode()
             case _:

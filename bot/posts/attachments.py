@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.posts.animation import USUAL_MOTION, Animation
 from bot.posts.replay_position import ReplayPosition
+from bot.rules.board import Board
+from bot.rules.points import Point
 from bot.texts.text import Wording
 from renderer.model.diagram import Chart, Picture
 
@@ -41,6 +43,10 @@ class Film:
     record: str
     motion: Animation = USUAL_MOTION
     alt: Wording = ""
+    positions: tuple[tuple[Board, Point | None], ...] | None = field(
+        default=None, compare=False, repr=False
+    )
+    """The positions of the ``record`` if the request has read it already. They are not stored."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ Call these functions in a worker process (`bot.records.reader`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from bot.match.state import Refusal
 from bot.play.ports.records import GameSummary
@@ -25,6 +25,7 @@ from bot.records.play import play
 from bot.records.remarks import Remarks
 from bot.records.sgf_values import parse_area, parse_point, to_one_line
 from bot.records.shorten import shorten_to_limits
+from bot.records.strip import strip_to_moves
 from bot.records.tree import Node
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
@@ -41,7 +42,9 @@ class Recorded:
 
     ``positions`` are the boards, each with the stone just played. ``kept`` is the record as
     canonical SGF with variations, comments, labels and marks; reading it again gives the same
-    `Recorded` without ``remarks``. ``result`` is as in the record. It and the names may be empty.
+    `Recorded` without ``remarks``. ``moves_only`` is its main line without names and comments.
+    ``number`` is the number of the game in its record, from 1. ``result`` is as in the record. It
+    and the names may be empty.
     ``line`` are the moves, None for a pass. ``after`` maps each number of moves to an index into
     ``positions``. ``remarks`` has the most important first, at most
     `bot.records.remarks.MAX_REMARKS`.
@@ -54,11 +57,13 @@ class Recorded:
     white: str
     result: str
     kept: str
+    moves_only: str
     line: tuple[tuple[Colour, Point | None], ...]
     after: tuple[int, ...]
     choices: Mapping[int, tuple[tuple[Colour, Point], ...]]
     """Number of moves -> the continuations after it, the main one first, if there are several."""
     remarks: tuple[Remark, ...] = ()
+    number: int = field(default=1, compare=False)
 
 
 @dataclass(frozen=True)
@@ -89,8 +94,21 @@ def read_record(record: str | bytes, game: int | None = None) -> Recorded | Seve
         return games
     if game is None and len(games.roots) > 1:
         return _list_games(games)
-    chosen = choose_game(games, 1 if game is None else game)
-    return chosen if isinstance(chosen, Refusal) else _shorten_and_build(*chosen)
+    return _read_game(games, 1 if game is None else game)
+
+
+def read_last_game(record: str) -> Recorded | Refusal:
+    """Read the last game of stored text."""
+    games = find_games(record)
+    return games if isinstance(games, Refusal) else _read_game(games, len(games.roots))
+
+
+def _read_game(games: Games, number: int) -> Recorded | Refusal:
+    chosen = choose_game(games, number)
+    if isinstance(chosen, Refusal):
+        return chosen
+    read = _shorten_and_build(*chosen)
+    return read if isinstance(read, Refusal) else replace(read, number=number)
 
 
 def _shorten_and_build(found: InterpretedGame, remarks: Remarks) -> Recorded | Refusal:
@@ -165,6 +183,7 @@ def _build_record(found: InterpretedGame, remarks: Remarks) -> Recorded | Refusa
         white=_read_line(found.root, "PW"),
         result=_read_line(found.root, "RE"),
         kept=sgf.serialise([found.root]),
+        moves_only=strip_to_moves(found),
         line=tuple(line),
         after=tuple(after),
         choices=choices,

@@ -11,7 +11,7 @@ from bot.play.ports.remarks import Remark
 from bot.records.games import choose_game, find_games
 from bot.records.play import play
 from bot.records.read import read_move, refuse_empty_board, set_up
-from bot.records.remarks import list_irrelevant_ids
+from bot.records.remarks import Remarks, list_irrelevant_ids
 from bot.records.sgf import list_main_line
 from bot.records.tree import Node
 from bot.rules.board import Board
@@ -90,6 +90,37 @@ def read_start(
     player to move is determined by PL (https://www.red-bean.com/sgf/), the next move, the last
     move, or the handicap, in this order.
     """
+    read = _read_beginning(record, move, game)
+    if isinstance(read, Refusal):
+        return read
+    read.remarks.remove(list_irrelevant_ids(move))
+    return Start(read.beginning, read.remarks.most_important())
+
+
+def read_stored_start(
+    record: str, move: int | None, game: int | None, stored: tuple[Remark, ...] | None
+) -> Start | Refusal:
+    """Read a start position as `read_start` does. The last move by its number is the end of the
+    record, too: the remarks on the end concern it. ``stored`` are the remarks of the first reading
+    of an only game; None takes those of this reading."""
+    read = _read_beginning(record, move, game)
+    if isinstance(read, Refusal):
+        return read
+    left_out = list_irrelevant_ids(None if read.is_last else move)
+    remarks = read.remarks.most_important() if stored is None else stored
+    return Start(read.beginning, tuple(each for each in remarks if each.id not in left_out))
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A position of a record, with the remarks on the whole record."""
+
+    beginning: Beginning
+    remarks: Remarks
+    is_last: bool
+
+
+def _read_beginning(record: str | bytes, move: int | None, game: int | None) -> _Read | Refusal:
     games = find_games(record)
     if isinstance(games, Refusal):
         return games
@@ -108,14 +139,13 @@ def read_start(
     if not any(course.board.chains()):
         is_fault = found.fault is not None and course.moves == found.fault.move - 1
         return refuse_empty_board(found) if is_fault else Refusal("position-empty")
-    remarks.remove(list_irrelevant_ids(move))
     properties = found.root.properties
     to_move = (
         course.to_move or following or _infer_to_move(course.last, properties.get("HA", ["0"])[0])
     )
     komi = properties.get("KM")
     beginning = Beginning(course.position(to_move), None if komi is None else float(komi[0]))
-    return Start(beginning, remarks.most_important())
+    return _Read(beginning, remarks, following is None)
 
 
 def _infer_to_move(last: Colour | None, handicap: str) -> Colour:

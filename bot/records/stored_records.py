@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 
 from bot.ids import RecordId
 from bot.match.state import Refusal
-from bot.play.ports.records import RecordStore, split_record_id
-from bot.records.read import Recorded, SeveralGames, read_record
+from bot.play.ports.records import KeptRecord, RecordStore, split_record_id
+from bot.records.read import Recorded, SeveralGames, read_last_game, read_record
 from bot.records.reader import RecordReader
-from bot.records.remarks import list_irrelevant_ids
-from bot.records.start_from import Start, read_start
+from bot.records.start_from import Start, read_stored_start
 
 
 @dataclass(eq=False)
@@ -26,19 +25,17 @@ class StoredRecords:
         Names, result and remarks of an only game are those of the first reading. Refuse as
         ``record-gone`` an unknown or malformed id, and a game number for a record with one game.
         """
-        split = split_record_id(record_id)
-        kept = None if split is None else await self.store.get(split[0])
-        if split is None or kept is None:
-            return Refusal("record-gone")
-        number = split[1]
+        found = await self._find(record_id)
+        if isinstance(found, Refusal):
+            return found
+        kept, number = found
         read: Recorded | SeveralGames | Refusal
-        read = await self.reader.read(read_record, kept.text, number or None)
+        read = await self.reader.read(read_record, kept.text, number)
         if isinstance(read, SeveralGames):
             return replace(read, remarks=kept.remarks)
         if isinstance(read, Refusal):
-            is_no_list = read.id == "record-game" and read.data.get("games") == 1
-            return Refusal("record-gone") if is_no_list else read
-        if number:
+            return _hide_only_game(read)
+        if number is not None:
             return read
         return replace(
             read, black=kept.black, white=kept.white, result=kept.result, remarks=kept.remarks
@@ -46,14 +43,31 @@ class StoredRecords:
 
     async def load_start(self, record_id: RecordId, move: int | None) -> Start | Refusal:
         """Load the position after ``move`` moves, or the last one (None), as a start position."""
-        read = await self.load(record_id)
-        if isinstance(read, Refusal):
-            return read
-        if isinstance(read, SeveralGames):
-            return Refusal("record-several", {"games": len(read.games)})
-        found = await self.reader.read(read_start, read.kept, move)
+        found = await self._find(record_id)
         if isinstance(found, Refusal):
             return found
-        left_out = list_irrelevant_ids(None if move == read.moves else move)
-        remarks = tuple(remark for remark in read.remarks if remark.id not in left_out)
-        return replace(found, remarks=remarks)
+        kept, number = found
+        stored = kept.remarks if number is None else None
+        start = await self.reader.read(read_stored_start, kept.text, move, number, stored)
+        return _hide_only_game(start) if isinstance(start, Refusal) else start
+
+    async def load_last_game(self, record_id: RecordId) -> Recorded | Refusal:
+        """Load the last game of a record, with its number."""
+        kept = await self.store.get(record_id)
+        if kept is None:
+            return Refusal("record-gone")
+        return await self.reader.read(read_last_game, kept.text)
+
+    async def _find(self, record_id: RecordId) -> tuple[KeptRecord, int | None] | Refusal:
+        """Return the stored record and the number of the game; None: the only game, or the list."""
+        split = split_record_id(record_id)
+        kept = None if split is None else await self.store.get(split[0])
+        if split is None or kept is None:
+            return Refusal("record-gone")
+        return kept, split[1] or None
+
+
+def _hide_only_game(refusal: Refusal) -> Refusal:
+    """Refuse the number of a game of a record with one game as an unknown id."""
+    is_no_list = refusal.id == "record-game" and refusal.data.get("games") == 1
+    return Refusal("record-gone") if is_no_list else refusal

@@ -1,24 +1,28 @@
-"""Reduction of a record to the moves and setup stones of its main line."""
+"""Reduction of a game to the moves and setup stones of its main line."""
 
 from __future__ import annotations
 
-from sgfmill.sgf import Sgf_game
+from itertools import pairwise
 
-from bot.match.state import Refusal
+from bot.records.interpretation import InterpretedGame
+from bot.records.sgf import list_main_line, serialise
+from bot.records.tree import Node
 
 _STONES = ("AB", "AW", "AE", "B", "W")
+_SUICIDE_ALLOWED = "NZ"
+"""New Zealand rules, under which suicide is legal."""
 
 
-def strip_to_moves(kept: str) -> str | Refusal:
-    """Remove variations and all properties but moves and setup stones.
-
-    ``kept`` is the canonical SGF of one game. Call it in a worker process (`bot.records.reader`).
-    """
-    game = Sgf_game.from_string(kept)
-    line = Sgf_game(game.get_size(), encoding="UTF-8")
-    for number, node in enumerate(game.get_main_sequence()):
-        copied = line.extend_main_sequence() if number else line.get_root()
-        for name in _STONES:
-            if node.has_property(name):
-                copied.set_raw_list(name, node.get_raw_list(name))
-    return str(line.serialise().decode("utf-8"))
+def strip_to_moves(game: InterpretedGame) -> str:
+    """Return the main line as SGF, without variations and with moves and setup stones only."""
+    about = {"FF": ["4"], "CA": ["UTF-8"], "GM": ["1"], "SZ": [str(game.size)]}
+    if game.suicide:
+        about["RU"] = [_SUICIDE_ALLOWED]
+    nodes = [
+        Node({name: node.properties[name] for name in _STONES if name in node.properties})
+        for node in list_main_line(game.root)
+    ]
+    nodes[0].properties |= about
+    for node, following in pairwise(nodes):
+        node.children.append(following)
+    return serialise([nodes[0]])

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 from sgfmill.sgf import Sgf_game
 
+from bot.announcements.pictures import Pictures
 from bot.match.state import Refusal
 from bot.play.ports.records import LEAST_COUNTED, MOST_OF_PERSON
+from bot.posts.appearance import Look
 from bot.posts.post import Post
 from bot.posts.replay_position import ReplayPosition
 from bot.records import sgf
@@ -16,6 +18,8 @@ from bot.records.tree import ParsedFile
 from bot.talk.incoming import HandedFile, HandedOver, Pressed, Said
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, first_line
+from tests.conversation.parts import bare
+from tests.fakes.readers import InThread
 from tests.incoming import to_bot
 from tests.posts import content_of, file_of, film_of, motion_in
 
@@ -70,6 +74,15 @@ async def test_an_uploaded_record_is_parsed_once(
     line: str, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An uploaded file is parsed once, for viewing and for starting a game from it."""
+    desk, parsed = Desk(), record_parses(monkeypatch)
+    content = (RECORD * games).encode()
+    handed = HandedOver(HandedFile("game.sgf", content), line)
+    await desk.hears(replace(desk.line("Anna", line), did=handed))
+    assert (True, [content.decode()]) == (bool(desk.chat.posts[-1].choices), parsed)
+
+
+def record_parses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that receives each text that is parsed as SGF from now on."""
     parsed: list[str] = []
 
     def parse(text: str) -> ParsedFile | Refusal:
@@ -78,11 +91,30 @@ async def test_an_uploaded_record_is_parsed_once(
 
     parse_sgf = sgf.parse
     monkeypatch.setattr(sgf, "parse", parse)
+    return parsed
+
+
+@pytest.mark.parametrize(
+    "games, line",
+    [
+        *((1, line) for line in ("replay", "3", "challenge Ben from", "challenge Ben from move 3")),
+        *((2, line) for line in ("1", "the last one", "challenge Ben from game 2")),
+    ],
+)
+async def test_a_stored_record_is_parsed_once(
+    games: int, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that answers a stored record, or the list of its games, parses it once, even if the
+    answer is an animation that is drawn at once."""
     desk = Desk()
-    content = (RECORD * games).encode()
-    handed = HandedOver(HandedFile("game.sgf", content), line)
-    await desk.hears(replace(desk.line("Anna", line), did=handed))
-    assert (True, [content.decode()]) == (bool(desk.chat.posts[-1].choices), parsed)
+    moment = (await desk.say("Anna", f"import {RECORD * games}")).posts[0].moment
+    parsed = record_parses(monkeypatch)
+    answer = await desk.hears(replace(desk.line("Anna", line), moment=moment))
+    pictures = Pictures(desk.store, bare, lambda *_: b"png", lambda *_: b"gif", InThread())
+    for post in answer.posts:
+        await pictures.make_attachment(post, Look())
+    has_begun = bool(answer.game_id)
+    assert (line.startswith("challenge"), 1) == (has_begun, len(parsed))
 
 
 async def test_chatter_is_no_record() -> None:

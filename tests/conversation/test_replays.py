@@ -13,6 +13,7 @@ from bot.announcements.pictures import Attached, AttachmentKind, Pictures
 from bot.pictures import match_diagrams
 from bot.posts.animation import Animation, motion_of
 from bot.posts.appearance import Look
+from bot.posts.attachments import Film
 from bot.posts.callbacks import parse_choice
 from bot.posts.post import Post
 from bot.posts.replay_position import ReplayPosition, replay_choice, replay_of
@@ -110,7 +111,7 @@ async def test_the_frames_of_a_record() -> None:
         post, look
     )
     assert [("slate", [(count, Coordinates.NONE) for count in (0, 1, 2, 3)])] == made
-    assert await pictures.film("no record", look) is None
+    assert await pictures.film(Film("no record"), look) is None
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,6 @@ from bot.posts.replay_position import (
 )
 from bot.records.read import Recorded, SeveralGames
 from bot.records.stored_records import StoredRecords
-from bot.records.strip import strip_to_moves
 from bot.rules.board import Board
 from bot.rules.points import Colour, LineOfPlay, Point
 from bot.talk import match_buttons, requests
@@ -122,13 +121,15 @@ class ReplayHandlers:
     async def _choose(
         self, context: RequestContext, moment: ReplayPosition, number: int | None
     ) -> Answer | Refusal:
-        if number is None:
-            read = await self.records.load(game_record_id(moment.kept_id, 0))
-            if isinstance(read, Refusal):
-                return read
-            number = len(read.games) if isinstance(read, SeveralGames) else 1
-        chosen = game_record_id(moment.kept_id, number)
-        return await self.show(context, replace(moment, move=LAST_MOVE, record=chosen))
+        end = replace(moment, move=LAST_MOVE)
+        if number is not None:
+            chosen = game_record_id(moment.kept_id, number)
+            return await self.show(context, replace(end, record=chosen))
+        read = await self.records.load_last_game(moment.kept_id)
+        if isinstance(read, Refusal):
+            return read
+        chosen = game_record_id(moment.kept_id, read.number)
+        return await self.show_record(context, replace(end, record=chosen), read)
 
     async def of_game(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.MoveByMove
@@ -195,9 +196,6 @@ class ReplayHandlers:
             return context.refuse(read)
         if isinstance(read, SeveralGames):
             return await self.show_record(context, ReplayPosition(0, record=record_id), read)
-        line = await self.records.reader.read(strip_to_moves, read.kept)
-        if isinstance(line, Refusal):
-            return context.refuse(line)
         look = await context.profiles.look_for(context.incoming)
         told = records.record((read.black, read.white), read.size, read.moves, read.result)
         under = match_buttons.motions(ReplayPosition(0, record=record_id), motion)
@@ -205,7 +203,12 @@ class ReplayHandlers:
             Post(
                 context.key,
                 told,
-                Film(line, motion, records.record_alt(read.size, read.moves)),
+                Film(
+                    read.moves_only,
+                    motion,
+                    records.record_alt(read.size, read.moves),
+                    read.positions,
+                ),
                 choices=under,
                 look=look,
             )

@@ -118,7 +118,7 @@ class WebDependencies:
     nearly_full: Callable[[str], None]
     sgf: Callable[[GameId], Awaitable[str | None]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
-    film: Callable[[str, Look, Animation], Awaitable[bytes | None]]
+    film: Callable[[Film, Look], Awaitable[bytes | None]]
     position: Callable[[ReplayPosition], Awaitable[Picture | None]]
     new_id: Callable[[], str]
     new_secret: Callable[[], str]
@@ -293,7 +293,7 @@ class RoomApi:
         """Return the animation of an uploaded record in a message; it never changes."""
         film, reader = await self._load_attachment(request, Film)
         look, motion = checks.look(request.query), checks.motion(request.query)
-        gif = await self.dependencies.film(film.record, look, motion)
+        gif = await self.dependencies.film(replace(film, motion=motion), look)
         return picture(gif, "image/gif", public=not reader)
 
     async def _load_attachment(self, request: web.Request, kind: type[A]) -> tuple[A, str]:

@@ -15,7 +15,7 @@ from multidict import CIMultiDictProxy
 from bot.play.accounts.restraints import Restraint
 from bot.posts.animation import Animation
 from bot.posts.appearance import USUAL_LOOK, Look
-from bot.posts.attachments import BoardPicture
+from bot.posts.attachments import BoardPicture, Film
 from bot.posts.post import Answer, Choice, Post, PostRef
 from bot.posts.replay_position import ReplayPosition
 from bot.talk.incoming import Incoming
@@ -194,8 +194,8 @@ def dependencies(conversation: Conversation) -> WebDependencies:
     async def position(moment: ReplayPosition) -> Picture | None:
         return Diagram(9) if moment.record == "known" or moment.game_id == "bamoku" else None
 
-    async def film(record: str, look: Look, motion: Animation) -> bytes | None:
-        return f"film {record} {look.theme} {motion.word}".rstrip().encode()
+    async def film(film: Film, look: Look) -> bytes | None:
+        return f"film {film.record} {look.theme} {film.motion.word}".rstrip().encode()
 
     return WebDependencies(
         handle=conversation.handle,
