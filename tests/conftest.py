@@ -65,8 +65,8 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start slow folders first, so that no worker ends alone with one; the order within a folder
-    stays."""
+    """Start slow folders first, so that the last worker is not left alone with one; the order
+    within a folder stays."""
     rank = {name: number for number, name in enumerate(SLOWEST)}
     items.sort(key=lambda item: rank.get(item.path.relative_to(ROOT / "tests").parts[0], len(rank)))
 

@@ -1,6 +1,6 @@
 """A pytest plugin that fails a test if a post has two choices with the same id.
 
-Discord rejects a message in which two buttons have the same id, but Telegram and the board page do
+Discord rejects a message with two buttons of the same id, but Telegram and the board page do
 not, so their tests would not notice. The plugin checks every post created in the test process. The
 fake Discord checks posts of other processes.
 """

@@ -42,8 +42,8 @@ runs = pytest.mark.parametrize(
 
 
 def fuzz(what: st.SearchStrategy[T], act: Callable[[T], object], examples: int) -> None:
-    """Run so many examples. Fails with the simplest one that raises, takes too long or uses too
-    much memory."""
+    """Run ``act`` on this many examples. Fail with the simplest example that raises, takes too long
+    or uses too much memory."""
     tracemalloc.start()
     try:
         _run(what, lambda example: _within_limits(act, example), examples)
@@ -54,12 +54,9 @@ def fuzz(what: st.SearchStrategy[T], act: Callable[[T], object], examples: int) 
 async def fuzz_async(
     what: st.SearchStrategy[T], act: Callable[[T], Awaitable[object]], examples: int
 ) -> None:
-    """Run so many examples of a coroutine, in this event loop.
-
-    Hypothesis does not block the loop. The time of other tasks counts, too, and no example is
-    repeated. A short run traces memory for every fifth example only, because tracing makes a whole
-    program three times slower.
-    """
+    """Run a coroutine on this many examples, in this event loop. Hypothesis does not block the
+    loop. The time of other tasks counts, too, and no example is repeated. A short run traces memory
+    for every fifth example only, because tracing makes a whole program three times slower."""
     loop, turns = asyncio.get_running_loop(), count()
 
     async def once(example: T) -> None:

@@ -23,5 +23,5 @@ def file_of(incoming: Incoming) -> HandedFile | None:
 
 
 def to_bot(incoming: Incoming, *, surely: bool = True) -> Incoming:
-    """The same line, addressed to the bot, or not for ``surely=False``."""
+    """Return the same line addressed to the bot. With ``surely=False`` it is not addressed."""
     return replace(incoming, did=Said(incoming.text, surely))

@@ -7,8 +7,8 @@ from bot.store.connection.retries import LONGEST
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting.
 
-Long, because the machine may be busy. It measures nothing: an event that must not be waited for
-takes longer still, or never comes.
+It is long because the machine may be busy, and is no measure of speed. If a test checks that the
+program does not wait for a timer, that timer is longer.
 """
 SOON = LONGEST + 3.5
 """Seconds within which people get an answer while the database is silent.

@@ -36,8 +36,8 @@ class Chat:
 
 
 async def story() -> tuple[list[Chat], list[float]]:
-    """Run four chats for a day, one of them without errors; return them and the times at which all
-    were reported as started."""
+    """Run four chats for a day, one of them without errors. Return the chats, and the seconds until
+    each report that all of them have started."""
     chats = [
         Chat("well"),
         Chat("closed", *(ServerDisconnectedError() for _ in range(30))),

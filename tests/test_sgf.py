@@ -217,8 +217,8 @@ def test_undone_moves_are_not_recorded() -> None:
 
 
 def test_a_resumed_game_may_have_one_colour_twice_in_a_row() -> None:
-    """After a stop the opponent of the player who resumed moves, whoever passed last (article
-    9.3)."""
+    """After a stop the opponent of the player who resumed makes the next move, whichever side
+    passed last (article 9.3)."""
     match = stop_game("D4 F6")
     do(match, WHITE, Resume())
     play(match, "C3")

@@ -14,7 +14,7 @@ PIECE_SECONDS = 0.00125
 
 @cache
 def slowness() -> float:
-    """The factor by which this machine is slower than the one that set the limits, at least 1."""
+    """Return how many times slower this machine is than the one that set the limits; at least 1."""
     return max(1.0, min(_piece() for _ in range(20)) / PIECE_SECONDS)
 
 

@@ -14,7 +14,7 @@ PEER = shutil.which("gnugo", path=os.environ.get("PATH", "") + os.pathsep + "/us
 
 
 def peer_judgement(position: Answered) -> tuple[frozenset[Point], frozenset[Point]]:
-    """Return the chains that GNU Go judges dead. It never asks about a chain."""
+    """Return the chains that GNU Go judges dead. GNU Go reports no doubtful chains."""
     board = position.board
     lines = [f"boardsize {board.size}", "clear_board"]
     for colour in Colour:

@@ -1,4 +1,4 @@
-"""The database commands of one typed move, one by one."""
+"""Prints every database command that one typed move causes."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def test_the_bot_finds_its_secrets(tmp_path: Path) -> None:
 
 
 def test_secrets_are_made_once(tmp_path: Path) -> None:
-    """Run again, the script keeps passwords and tokens, and creates only what is missing."""
+    """When it runs again, the script keeps passwords and tokens, and creates only missing ones."""
     make_secrets(tmp_path / "made")
     (tmp_path / "made/bot/NIGIRI_DISCORD_TOKEN").write_text("t")
     (tmp_path / "made/bot/NIGIRI_TELEGRAM_TOKEN").unlink()

@@ -50,7 +50,7 @@ def nginx(folder: Path, crt: Path, key: Path, port: int, board: str) -> list[str
 
 @asynccontextmanager
 async def run_proxy(command: list[str], port: int, folder: Path) -> AsyncIterator[None]:
-    """Run the proxy once it accepts connections."""
+    """Run the proxy, and yield once it accepts connections."""
     with (folder / "said").open("w") as log:
         running = await asyncio.create_subprocess_exec(*command, stderr=log, stdout=log)
     try:
@@ -78,8 +78,8 @@ async def listens(port: int) -> bool:
 async def test_behind_it(
     tmp_path: Path, proxy: Callable[[Path, Path, Path, int, str], list[str]]
 ) -> None:
-    """The proxy passes on the page, a link to it and the live stream over HTTPS, under the public
-    name and without delay. It passes on nothing else."""
+    """Over HTTPS and under the public name, the proxy passes on the page, a link to it and the live
+    stream, without delay. It passes on nothing else."""
     if shutil.which(proxy.__name__) is None:
         pytest.skip(f"there is no {proxy.__name__}")
     site, port = BoardSite(), free_port()

@@ -72,8 +72,8 @@ class Bell:
         timeout: float,  # noqa: ASYNC109
         where: object,
     ) -> T:
-        """Wait until the predicate is true for one of the things ``where``, and return the newest
-        such one."""
+        """Wait until the predicate is true for one of the ``things``, and return the newest match.
+        ``where`` describes the things in the error."""
 
         def found() -> T | None:
             return next((one for one in reversed(things()) if predicate(one)), None)

@@ -46,7 +46,7 @@ def compose(
     drawing: Renderers = DRAWN,
     **more: Any,
 ) -> Composition[C]:
-    """Return a composition; ``more`` are other fields of `Composition`."""
+    """Return a composition; ``more`` replaces other fields of `Composition`."""
     given: dict[str, Any] = {"chance": chance(), "holder": "one", "language": "en"} | more
     return Composition(
         backends=backends, open_chats=open_chats, engines=engines, drawing=drawing, **given

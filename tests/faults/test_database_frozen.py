@@ -45,8 +45,8 @@ NAIVE = "naive"
 async def test_a_frozen_database(
     folder: Path, frozen: tuple[float, ...], patience: str, tell: Tell
 ) -> None:
-    """Every move requested during the freeze, by two programs and again after timeouts, is made
-    once, and the event loop is not blocked; in the same run a naive append is applied twice."""
+    """Two programs request moves during the freeze, and again after timeouts. Each move is made
+    once, and the event loop is never blocked. In the same run a naive append is applied twice."""
     server = await opened(folder)
     pid = await server_pid(server)
     programs = [await reached(server.url + patience) for _ in range(2)]

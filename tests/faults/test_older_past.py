@@ -77,9 +77,9 @@ async def until(events: AsyncGenerator[Event, None], kind: str, words: str = "")
 async def test_the_room_notices_and_goes_on(
     server: ForgetfulServer, programs: list[Program], tell: Tell
 ) -> None:
-    """After SAVE, four moves, kill -9 and a restart, the pages of both processes are told to
-    reload, get one message that names the lost moves, no longer see these, and see each new one,
-    although it reuses a lost one's number."""
+    """After SAVE, four moves, kill -9 and a restart, the pages of both processes reload. They get
+    one message that names the lost moves, and no longer show these. They show each new move,
+    although it reuses the number of a lost one."""
     one, two = programs
     async with (
         game(one, ROOM) as room,

@@ -39,7 +39,7 @@ C3, D4, D5 = Point(2, 2), Point(3, 3), Point(3, 4)
     ],
 )
 def test_how_a_thing_is_typed(line: str, expected: str) -> None:
-    """A question how to do something is answered with that one command."""
+    """A question about how to do something is answered with the command for it."""
     assert Line(requests.Help(command=expected)) == parse(line, addressed=True)
 
 
@@ -116,7 +116,8 @@ def test_numbers_that_are_talk(line: str) -> None:
     ],
 )
 def test_a_part_of_a_line(line: str, expected: Request | None) -> None:
-    """A part of a line that only shows something, or that can be asked back, is used."""
+    """If the bot understands only a part of a line, it uses that part for requests that show
+    something or ask for confirmation first."""
     unknown = Problem("unknown-line", {"line": line})
     assert Line(expected or unknown) == parse(line, addressed=True)
 
@@ -135,7 +136,7 @@ def test_a_part_of_a_line(line: str, expected: Request | None) -> None:
     ],
 )
 def test_nothing_is_done_by_a_part(line: str) -> None:
-    """A part of a line never causes an act that the whole line does not ask for."""
+    """If the bot understands only a part of a line, that part carries out no command."""
     parsed = parse(line, addressed=True)
     assert parsed is not None
     assert isinstance(parsed.request, Problem | requests.PerhapsAnswer | requests.Help)
@@ -143,7 +144,8 @@ def test_nothing_is_done_by_a_part(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["D4, nie czekaj, D5", "D4 no wait D5", "D4. Actually, D5!"])
 def test_second_thoughts_in_answer_to_a_board(line: str) -> None:
-    """A corrected move in reply to a board is asked back."""
+    """A reply to a board that corrects a move announces the last point, with the others as
+    alternatives."""
     assert Line(Announced(D5, surely=True, others=(D4,))) == parse(line, answering=True)
 
 
@@ -177,7 +179,7 @@ def test_how_as_talk(line: str) -> None:
     "line", ["how do I pass?", "how to resign", "jak się poddać", "jak cofnąć"]
 )
 def test_how_in_answer_to_a_board(line: str) -> None:
-    """In reply to a board, a question how to do something is answered."""
+    """In reply to a board, a question about how to do something is answered."""
     parsed = parse(line, answering=True)
     assert parsed is not None
     assert isinstance(parsed.request, requests.Help | MayUndo)

@@ -24,7 +24,7 @@ from tests.service.playing import begin_game, stop
 def test_both_opinions(
     code: str, dead: str, theirs: str, doubtful: str, expected: list[str]
 ) -> None:
-    """The visible part of the post says which chain each of the two finds dead."""
+    """The visible part of the post names the chains that the bot and the engine each find dead."""
     match = begin_game(f"{WALLS}")
     stop(match, dead=dead, doubtful=doubtful, theirs=theirs)
     post = news(code, Scene("", match, match.version - 2), SHORT)

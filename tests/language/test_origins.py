@@ -76,7 +76,7 @@ def test_positions_are_found_anywhere_in_a_line(
     ],
 )
 def test_unclear_moves(line: str) -> None:
-    """An unclear move number is asked back and not taken for a name."""
+    """The bot asks about an unclear move number, and does not take it for a name."""
     found = parse(line)
     assert found is not None
     assert Problem("position-how") == found.request

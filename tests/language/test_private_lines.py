@@ -162,7 +162,8 @@ def test_talk(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["my plans", "pokaż moje plany", "if you go there", "back", "end"])
 def test_lines_for_the_bot(line: str) -> None:
-    """Some chatter is a private command in a line that mentions the bot."""
+    """In a line that mentions the bot, some words that are chatter elsewhere are a private
+    command."""
     assert extent_of(line, addressed=True) is Extent.WHOLE
 
 

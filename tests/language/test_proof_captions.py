@@ -72,6 +72,7 @@ def test_nothing_is_cut(chain: tuple[str, str, str], language: str) -> None:
     ],
 )
 def test_moves_of_a_kind_stand_together(language: str, lines: list[str]) -> None:
-    """Moves that a number cannot show are listed once for all such moves, by number and point."""
+    """Moves without a visible number in the picture are listed together on one line for each kind,
+    by number and point."""
     _, picture = prove_chain("official", "example-08", "B11", language)
     assert lines == list(picture.lines)

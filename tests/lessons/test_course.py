@@ -120,8 +120,8 @@ def test_something_to_do_from_the_start() -> None:
 
 
 def test_links_show_it() -> None:
-    """The steps that explain suicide and ko show them at A, and the answer at the start of the
-    topic ko takes one."""
+    """The explanations of suicide and ko each show a point A that the player may not play for that
+    reason. The first answer in the topic ko captures in a ko."""
     for id, kind in (("suicide", Suicide), ("ko", KoBan)):
         scene = steps()[places()[find_explanations()[id]]].scene
         at = points(scene.letters)[0]

@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 from bot.store.connection import keys
 
 ALL_TAGS = (*keys.ONE_TAG, *keys.TAGS)
-"""The tags of a single server and of a cluster."""
+"""The hash tags of the keys on a single server and in a cluster."""
 
 _PROC = Path("/proc")
 _TICKS = os.sysconf("SC_CLK_TCK")

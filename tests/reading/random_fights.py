@@ -32,7 +32,7 @@ _ALL = [Point(column, row) for column in range(SIZE) for row in range(SIZE)]
 
 
 def fights(seed: int, wanted: int) -> Iterator[Answered]:
-    """Yield that many fights; each seed gives others."""
+    """Yield ``wanted`` fights. Different seeds give different fights."""
     made = 0
     for number in count(seed):
         board = _draw_piece(Random(number))
@@ -134,7 +134,7 @@ def _stands(board: Board) -> bool:
 
 
 def _play_randomly(board: Board, piece: list[Point], moves: int, random: Random) -> Board:
-    """Return the board after that many moves on the piece."""
+    """Return the board after ``moves`` random moves on the piece."""
     side = random.choice(list(Colour))
     for _ in range(moves):
         for point in random.sample(piece, len(piece)):

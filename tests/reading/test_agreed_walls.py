@@ -161,9 +161,8 @@ def test_ground_with_disputed_stones_makes_no_wall() -> None:
 
 
 def test_a_proved_capture_is_not_thrown_away() -> None:
-    """If the only open question is whether something comes back, the capture is reported and
-    shown.
-    """
+    """If the capture of a chain is proved, but not whether new stones survive there afterwards, the
+    result stays undecided and shows the capture."""
     board, point = board_of(THREE_POINTS), parse_point("A8")
     nodes = next(
         n for n in count(1) if rule_on(board, point, Budget(n)).answer is not ProofAnswer.OPEN
@@ -177,9 +176,8 @@ def test_a_proved_capture_is_not_thrown_away() -> None:
 
 
 def test_the_area_of_a_stopped_search_is_reported() -> None:
-    """Without an answer on ground with walls by agreement, that ground is reported instead of the
-    whole board, which was too large.
-    """
+    """A stopped search within the agreed walls reports the area between them, although the search
+    without an agreement failed because the whole board is too large."""
     (game,) = islice(recorded_positions(19), 1)
     point, agreement = parse_point("E2"), Agreement(game.dead)
     assert "large" == rule_on(game.board, point, Budget(FEW)).reason

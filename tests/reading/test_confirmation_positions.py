@@ -87,9 +87,9 @@ def verdict(known: Known, point: Point) -> RulingStatus:
 
 
 def check(known: Known, point: Point, ruling: Ruling, *, coarse: bool = False) -> None:
-    """Fail unless the ruling on a chain matches the drawing, and its grade the file. With a small
-    budget the grade may be ``coarse``: the second grade is shown sooner than the first is decided.
-    """
+    """Fail unless the ruling on a chain matches the drawing, and its grade the file. If ``coarse``,
+    the second grade is accepted in place of any, because a small budget may show it before it
+    decides the first."""
     assert verdict(known, point) is ruling.status, (point, ruling.reason)
     if coarse and ruling.grade is Grade.SECOND:
         return

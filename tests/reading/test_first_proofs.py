@@ -62,7 +62,8 @@ def test_both_sides_of_a_thousand_year_ko_stand() -> None:
 
 
 def test_without_effort_nothing_is_proved() -> None:
-    """Effort is never spent twice; unproved chains stay open."""
+    """With too little effort no chain is proved: the effort stops at zero, and all chains stay
+    open."""
     effort = Effort(40)
     proofs = Proofs(EXAMPLES["example-12"].board, effort)
     proofs.prove_easy()

@@ -136,7 +136,8 @@ def test_dead_stones_that_stay() -> None:
 
 
 def test_a_stone_connected_to_living_stones_does_not_save_a_chain() -> None:
-    """A new stone connected to stones that live anyway owes nothing to the capture."""
+    """A new stone that is connected to stones alive anyway does not count as made possible by the
+    capture."""
     board = board_of("""
         X . X X O . O
         X X X X O O O

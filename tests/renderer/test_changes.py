@@ -118,7 +118,7 @@ def test_the_same_bytes_whatever_was_drawn_before() -> None:
 
 
 def test_changing_a_drawn_diagram_does_not_change_the_cache() -> None:
-    """A diagram that its owner changes afterwards counts as another one."""
+    """If the owner of a drawn diagram changes it, the cache treats it as another diagram."""
     stones: dict[Point, Stone] = {(2, 2): Stone.BLACK}
     diagram = Diagram(9, stones)
     before = png(diagram, 200)

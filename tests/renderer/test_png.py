@@ -50,7 +50,7 @@ def test_every_size_is_drawn_with_all_its_lines(size: int) -> None:
     """A board of any size from 5 to 25 has that many lines in both directions."""
     picture = full_size(png(Diagram(size))).convert("L")
     layout = frame(size, 1080)
-    # The frame only gives a place between two lines, not the places of the lines.
+    # A row or column between two lines crosses every line of the other direction.
     start, between = layout.first // 2, layout.first + layout.cell // 2
     for line in (
         picture.crop((start, between, 1080 - start, between + 1)),
@@ -103,9 +103,8 @@ def test_the_file_is_an_indexed_png(picture: Picture) -> None:
 
 @pytest.mark.parametrize("width", [97, 1080, 2160])
 def test_the_file_is_whole(width: int) -> None:
-    """Each chunk and the compressed data have correct checksums, and every row is present,
-    unfiltered.
-    """
+    """All chunks and the compressed data have correct checksums, and the file contains every row,
+    unfiltered."""
     file = png(MIDDLE_GAME, width)
     chunks, at = {}, 8
     while at < len(file):

@@ -35,7 +35,7 @@ def count_after(plays: list[str]) -> Score:
 
 
 def test_a_point_that_is_better_left_open_is_not_filled() -> None:
-    """Black wins by half a point with A2 open, as article 8 has it."""
+    """With A2 left open, Black wins by half a point, in agreement with article 8."""
     score = count_after([])
     assert (0.5, frozenset()) == (score.margin, score.false_eyes)
 

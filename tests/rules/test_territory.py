@@ -45,7 +45,7 @@ def count_ending(ending: Ending) -> Score:
 
 
 def move_points(ending: Ending, to: Callable[[Point], Point]) -> Ending:
-    """Return the same with every point elsewhere."""
+    """Return the ending with every point moved by ``to``."""
     board, dead, *rest = ending
     places = [to(point) for point in board.points()]
     other = Board(max(p.column for p in places) + 1, max(p.row for p in places) + 1)

@@ -226,8 +226,8 @@ class TwoPeople(RuleBasedStateMachine):
     # --- actions ---
 
     @rule(data=st.data(), side=st.sampled_from(Side))
-    def somebody_does_something(self, data: st.DataObject, side: Side) -> None:
-        """One rule for all actions, so that every run has a mixture of them."""
+    def run_an_action(self, data: st.DataObject, side: Side) -> None:
+        """Run any one action. A single rule for all actions gives every run a mixture of them."""
         for who, command in data.draw(st.sampled_from(DEEDS))(data.draw, self.match, side):
             self.act(who or self.mover(), command)
 
@@ -237,7 +237,8 @@ class TwoPeople(RuleBasedStateMachine):
         return match.side(match.game.to_move) if match.host else Side.GUEST
 
     def act(self, side: Side, command: Command) -> None:
-        """The service does the same as `decide`, and `decide` is deterministic."""
+        """Act through the service, and check that it gives the same result as `decide`, which is
+        deterministic."""
         self.acts += 1
         answer = self.wait(
             self.service.act(self.game_id, PEOPLE[side], command, f"act-{self.acts}")

@@ -90,8 +90,8 @@ def test_time_spent_stays_spent(clock: Clock, had: int) -> None:
 
 
 def test_days_for_each_move_begin_anew_after_the_next_move() -> None:
-    """With a per-move clock, the opponent answers the new move with the time left for the old one;
-    the move after that has the whole span."""
+    """With a per-move clock, the opponent answers the new move with the time that was left for the
+    old one. The move after that has the whole span."""
     table = Table(DAYS)
     table.play("D4")
     take_back(table, BLACK, after=DAY)

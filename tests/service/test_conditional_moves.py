@@ -125,8 +125,7 @@ SPOTS = st.sampled_from([Point(column, row) for column in range(3) for row in ra
 
 @given(st.lists(st.lists(SPOTS, min_size=2, max_size=6, unique=True), max_size=6))
 def test_no_two_answers(typed: list[list[Point]]) -> None:
-    """Whatever lines are added, each sequence has at most one answer, and the newest line
-    remains."""
+    """Any added lines leave at most one answer to each sequence, and the newest line remains."""
     match = begin_game("J9")
     plan = Plan(match.version)
     for line in typed:

@@ -637,8 +637,8 @@ DONE = st.one_of(
 async def test_nonsense_harms_no_match(
     answers: list[EngineMove | str], commands: list[Command]
 ) -> None:
-    """Whatever the engine answers, the match stays readable and is over or the player's to act in,
-    and the player has not lost because of it."""
+    """Any answers of the engine leave the match readable, and either over or with the player to
+    act. They never make the player lose."""
     hall = Hall(*answers)
     game_id = await hall.game()
     for number, command in enumerate(commands):
@@ -666,8 +666,8 @@ ANSWERS = st.one_of(
 @settings(max_examples=20)
 @given(st.lists(st.tuples(ANSWERS, st.booleans()), min_size=1, max_size=8))
 async def test_it_never_agrees_first(answers: list[tuple[Command, bool]]) -> None:
-    """In any order of agreeing, withdrawing, marking and resuming, with the engine lagging or not,
-    the engine has only agreed to what the player agreed to at that time."""
+    """The engine agrees only to counts that the player had agreed to at that time. This holds for
+    any order of agreeing, withdrawing, marking and resuming, even if the engine lags."""
     hall = Hall(Play(point("D4")))
     game_id = await hall.game()
     await hall.do(game_id, Play(point("E5")))

@@ -159,7 +159,7 @@ class MarkedMeanwhile(SlowStore):
 
 @pytest.mark.parametrize("agree", [Agree(), Agree(1)])
 async def test_agreed_while_the_other_marks(agree: Agree) -> None:
-    """An agreement does not apply to a mark that came in between."""
+    """An agreement does not apply to a proposal that a mark replaced at the same moment."""
     store = MarkedMeanwhile(Clock())
     club = Club(store)
     game_id = await counting(club)

@@ -169,7 +169,7 @@ async def test_any_order(games: list[RatedGame], chance: random.Random, looks: i
 
 
 class Killed(Exception):
-    """The process dies here."""
+    """Raised at the point where the process dies."""
 
 
 class DyingGames(MemoryRatedGames):

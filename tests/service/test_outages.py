@@ -1,5 +1,5 @@
-"""Outages and time given by the operator: a player loses no time in which they could not act, and
-each outage is given back once."""
+"""Outages, and time given by the operator. A player loses no time while they cannot act, and each
+outage is given back once."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ async def test_a_message_in_a_chat_shows_that_it_is_served(world: World) -> None
 
 
 async def test_a_linked_person_can_act_elsewhere(world: World) -> None:
-    """For a person with linked ids, only time in which all their chats were down is given back."""
+    """A person with linked ids gets back only the time when all their chats were down."""
     app = world.process()
     await app.uptime.beat()
     await world.backends.identities.link((BEN,), (EVE,))

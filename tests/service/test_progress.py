@@ -43,8 +43,8 @@ async def test_linked_later() -> None:
 
 
 def test_left_for_another_step() -> None:
-    """The step a reader left is remembered while they look at other steps, from the first one on;
-    looking at their own step leaves none."""
+    """The step that a reader left is remembered while they look at other steps, even if it is the
+    first one. A look at their own step stores nothing."""
     here = Progress("first-ko")
     away = here.leave_for("rules-1").at("rules-1", "")
     assert ("", "first-ko") == (here.leave_for("first-ko").back, away.back)

@@ -328,8 +328,7 @@ MOVES = "A1 B2 C3 D4 E5 F6 G7 H8 J9 A9 B8 C7 G3 H2 J1 E1 E9 A5 J5 G5 C5 E3"
     st.sets(st.sampled_from(MOVES.split()), max_size=6),
 )
 def test_a_chain_keeps_its_letter(toggled: list[int], dead: set[str], asked: set[str]) -> None:
-    """Whatever is marked, a letter never moves to another chain, and doubtful chains have the first
-    letters."""
+    """No mark moves a letter to another chain, and doubtful chains have the first letters."""
     match = begin_game(MOVES)
     stop(match, dead=" ".join(dead - asked), doubtful=" ".join(asked))
     board, known = match.game.board, dict[str, str]()

@@ -74,7 +74,7 @@ def table() -> Table:
 
 
 async def test_a_match_that_was_read_is_not_read_again(table: Table) -> None:
-    """A command on a loaded match reads nothing more, and a move does not update the lists of
+    """A command on a loaded match causes no further read, and a move does not update the lists of
     matches."""
     loaded = await table.begin()
     done = await table.club.service.act(loaded, ANNA, D4, "e")

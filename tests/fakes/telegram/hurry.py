@@ -1,4 +1,5 @@
-"""Delays of the bot that spare the real Telegram; a fake does not need them."""
+"""Removes the bot's own delays, which protect the real Telegram from floods and are useless against
+a fake."""
 
 from __future__ import annotations
 
