@@ -28,7 +28,7 @@ _ENDS_WITH_US = "multiprocessing.resource_tracker"
 _SHOWN = 160
 
 
-def of_run(mark: str, folder: Path) -> dict[int, str]:
+def find_processes(mark: str, folder: Path) -> dict[int, str]:
     """The living processes with this mark or with files in this folder, and their descendants:
     commands by process id."""
     children: dict[int, set[int]] = {}
@@ -59,7 +59,9 @@ def _command(pid: int) -> str:
 def end(mark: str, folder: Path) -> None:
     """Kill all processes of a run until none is left, including new ones."""
     until = time.monotonic() + GRACE
-    while (found := of_run(mark, folder).keys() - {os.getpid()}) and time.monotonic() < until:
+    while (
+        found := find_processes(mark, folder).keys() - {os.getpid()}
+    ) and time.monotonic() < until:
         for pid in found:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -126,7 +128,7 @@ class Run:
     def _others(self) -> dict[int, str]:
         return {
             pid: command
-            for pid, command in of_run(self._mark, self._folder).items()
+            for pid, command in find_processes(self._mark, self._folder).items()
             if pid != os.getpid() and _ENDS_WITH_US not in command
         }
 

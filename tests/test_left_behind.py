@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.left_behind import MARK, of_run
+from tests.left_behind import MARK, find_processes
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -55,7 +55,7 @@ def mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     mark = f"{os.environ[MARK]}/{uuid.uuid4().hex}"
     monkeypatch.setenv(MARK, mark)
     yield mark
-    assert {} == of_run(mark, tmp_path)
+    assert {} == find_processes(mark, tmp_path)
 
 
 def begin(folder: Path, source: str, *words: str) -> subprocess.Popen[str]:
@@ -117,7 +117,7 @@ def test_an_interrupted_run_leaves_nothing(
         assert run.poll() is None
         assert time.monotonic() < until
         time.sleep(0.02)
-    assert any("valkey-server" in command for command in of_run(mark, tmp_path).values())
+    assert any("valkey-server" in command for command in find_processes(mark, tmp_path).values())
     os.kill(run.pid, number)
     output, _ = run.communicate(timeout=PATIENCE)
     assert run.returncode == (pytest.ExitCode.INTERRUPTED if number == signal.SIGINT else -number)

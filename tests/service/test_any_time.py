@@ -197,7 +197,7 @@ class Time(RuleBasedStateMachine):
             assert isinstance(clock, PerMove) or new.time_left(old.running) == rest
 
     @rule(data=st.data())
-    def somebody_plays(self, data: st.DataObject) -> None:
+    def play_a_move(self, data: st.DataObject) -> None:
         """A legal move during play."""
         match = self.load().match
         legal = match.game.legal_points() if match.phase is Phase.PLAY else []
@@ -206,17 +206,17 @@ class Time(RuleBasedStateMachine):
             self.act(match.side(match.game.to_move), Play(point))
 
     @rule(side=st.sampled_from(Side), word=WORDS)
-    def somebody_says(self, side: Side, word: Command) -> None:
+    def give_a_command(self, side: Side, word: Command) -> None:
         """A command that may or may not be possible."""
         self.act(side, word)
 
     @rule(side=st.sampled_from(Side), on=st.booleans())
-    def somebody_waives(self, side: Side, on: bool) -> None:
+    def waive_a_timeout(self, side: Side, on: bool) -> None:
         """Waive the next win on time, or stop waiving it."""
         self.act(side, WaiveTime(on))
 
     @rule(side=st.sampled_from(Side), data=st.data())
-    def somebody_marks(self, side: Side, data: st.DataObject) -> None:
+    def mark_a_chain(self, side: Side, data: st.DataObject) -> None:
         """Mark a chain during counting."""
         match = self.load().match
         chains = sorted(chain.name for chain in match.game.board.chains())
@@ -227,12 +227,12 @@ class Time(RuleBasedStateMachine):
 
     @precondition(lambda self: self.version > 20)
     @rule(side=st.sampled_from(Side))
-    def somebody_resigns(self, side: Side) -> None:
+    def resign(self, side: Side) -> None:
         """Resign."""
         self.act(side, Resign())
 
     @rule(side=st.sampled_from(Side), calendar=CALENDARS)
-    def somebody_changes_their_pauses(self, side: Side, calendar: Calendar) -> None:
+    def change_pauses(self, side: Side, calendar: Calendar) -> None:
         """Change a player's pauses at any moment, also in their own turn."""
         self.acts += 1
         before = self.load().match
