@@ -18,7 +18,7 @@ from bot.records.tree import ParsedFile
 from bot.talk.incoming import HandedFile, HandedOver, Pressed, Said
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.conversation.desk import Desk, first_line
-from tests.conversation.parts import bare
+from tests.conversation.parts import skip_captions
 from tests.fakes.readers import InThread
 from tests.incoming import to_bot
 from tests.posts import content_of, file_of, film_of, motion_in
@@ -110,7 +110,7 @@ async def test_a_stored_record_is_parsed_once(
     moment = (await desk.say("Anna", f"import {RECORD * games}")).posts[0].moment
     parsed = record_parses(monkeypatch)
     answer = await desk.hears(replace(desk.line("Anna", line), moment=moment))
-    pictures = Pictures(desk.store, bare, lambda *_: b"png", lambda *_: b"gif", InThread())
+    pictures = Pictures(desk.store, skip_captions, lambda *_: b"png", lambda *_: b"gif", InThread())
     for post in answer.posts:
         await pictures.make_attachment(post, Look())
     has_begun = bool(answer.game_id)
