@@ -20,7 +20,7 @@ from bot.posts.attachments import (
 from bot.posts.callbacks import parse_choice
 from bot.posts.replay_position import ReplayPosition
 from bot.texts.rendered_text import RenderedText
-from bot.texts.text import Guard, Mention, Parts, Wording, parts_of
+from bot.texts.text import Guard, Mention, Parts, Stamp, Wording, parts_of
 from bot.texts.translations import LANGUAGES, words
 from renderer.model.diagram import Chart, Picture
 
@@ -166,15 +166,21 @@ class Post:
         return self._plain(self.words)
 
     def render(
-        self, guard: Guard | None = None, mention: Mention | None = None, *, marked: bool = False
+        self,
+        guard: Guard | None = None,
+        mention: Mention | None = None,
+        stamp: Stamp | None = None,
+        *,
+        marked: bool = False,
     ) -> RenderedText:
         """Render each part, escaping user text.
 
-        ``mention`` is as in `Words.render_parts`. ``marked``: put marks around Discord commands
-        (`Words.slash`).
+        ``mention`` is as in `Words.render_parts`. ``stamp`` marks the countdowns of a ``timed``
+        post. ``marked``: put marks around Discord commands (`Words.slash`).
         """
         told = words(self.language or LANGUAGES[0], marked=marked)
-        return told.render_parts(self.parts, guard=guard, mention=mention)
+        parts = self.parts.by_moments() if stamp is not None and self.timed else self.parts
+        return told.render_parts(parts, guard=guard, mention=mention, stamp=stamp)
 
     @property
     def is_news(self) -> bool:

@@ -48,10 +48,11 @@ class Person:
 class Span:
     """A span of time in milliseconds, shown in its two largest units. ``until`` is the moment at
     which it ends, in milliseconds since 1970, for chats that show a countdown; 0 if the time is
-    not running."""
+    not running. ``live``: show it as a countdown if it has an end."""
 
     ms: int
     until: int = field(default=0, compare=False)
+    live: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -107,8 +108,8 @@ Guard = Callable[[str], str]
 """Escapes the markup of a chat in user input, without a visible change."""
 
 
-Stamp = Callable[[int], str]
-"""Returns a chat's markup for a moment (milliseconds since 1970) that is shown as a countdown."""
+Stamp = Callable[[Span], str]
+"""Returns a chat's markup for the countdown to the end of a span."""
 _BY_MOMENTS = {
     "guidance-away-clock": "guidance-away-clock-by",
     "guidance-away-waived": "guidance-away-waived-by",
@@ -125,12 +126,12 @@ _BY_MOMENTS = {
 """Messages that need other words when they show a moment instead of a span."""
 
 
-def by_moments(said: Wording, stamp: Stamp) -> Wording:
-    """Replace each span that has an end by the stamp of that end."""
+def by_moments(said: Wording) -> Wording:
+    """Make each span that has an end live, in the words that a countdown needs."""
     if isinstance(said, Span) and said.until:
-        return stamp(said.until)
-    told = _each_within(said, lambda part: by_moments(part, stamp))
-    if isinstance(told, Text) and told != said:
+        return replace(said, live=True)
+    told = _each_within(said, by_moments)
+    if isinstance(told, Text) and any(isinstance(v, Span) and v.live for v in told.data.values()):
         return replace(told, id=_BY_MOMENTS.get(told.id, told.id))
     return told
 
@@ -166,8 +167,8 @@ class Parts:
         """The same without details and footer."""
         return replace(self, details=(), footer=())
 
-    def by_moments(self, stamp: Stamp) -> Parts:
-        return self.each(lambda said: by_moments(said, stamp))
+    def by_moments(self) -> Parts:
+        return self.each(by_moments)
 
     def each(self, change: Callable[[Wording], Wording]) -> Parts:
         """Return the parts with ``change`` applied to each line."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from copy import copy
-from datetime import date
+from datetime import date, timedelta
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, cast
 
 from babel.core import Locale, UnknownLocaleError
-from babel.dates import format_date
+from babel.dates import format_date, format_timedelta
 from babel.units import format_unit
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
@@ -33,6 +33,7 @@ from bot.texts.text import (
     Points,
     Slash,
     Span,
+    Stamp,
     Text,
     Wording,
     join,
@@ -80,6 +81,7 @@ class Words:
         self.language = language
         self._marked = marked
         self._mention: Mention | None = None
+        self._stamp: Stamp | None = None
         # Isolation marks are added by `apart`, only around right-to-left text.
         functions = {
             "SLASH": cast(Any, self.slash),
@@ -128,10 +130,12 @@ class Words:
         name_of: NameOf = _plain_name,
         guard: Guard | None = None,
         mention: Mention | None = None,
+        stamp: Stamp | None = None,
     ) -> RenderedText:
         """Render each part of a post, escaping user text with ``guard``. ``mention`` replaces
-        the names of awaited people. Raises as `text`."""
-        speaker = self if mention is None else self._mentioning(mention)
+        the names of awaited people, ``stamp`` live spans. Raises as `text`."""
+        speaker = copy(self)
+        speaker._mention, speaker._stamp = mention, stamp
 
         def render_line(said: Wording) -> str:
             return speaker.render(said, name_of, guard)
@@ -141,12 +145,6 @@ class Words:
         return RenderedText(
             render_line(parts.headline), render_line(parts.awaited), lines, details, footer
         )
-
-    def _mentioning(self, mention: Mention) -> Words:
-        """Return a copy that mentions awaited people."""
-        speaker = copy(self)
-        speaker._mention = mention
-        return speaker
 
     def render(
         self, said: Wording | Parts, name_of: NameOf = _plain_name, guard: Guard | None = None
@@ -162,6 +160,8 @@ class Words:
                 return self._message(said, name_of, guard)
             case Person():
                 return self._person(said, name_of, guard)
+            case Span(ms, live=True) if self._stamp is not None:
+                return self._stamp(said)
             case Span(ms):
                 return self.span(ms)
             case Day(iso):
@@ -202,6 +202,14 @@ class Words:
         shown = shown_name(name) or person.user.rpartition("/")[2].rpartition(":")[2]
         shown = shown if guard is None else guard(shown)
         return self._mention(person, shown) if person.awaited and self._mention else shown
+
+    def in_span(self, ms: int) -> str:
+        """Return when a span will have passed, in its largest unit, rounded down: ``in 2 days``."""
+        minutes = max(1, ms // _MINUTE)
+        days, hours = minutes // (24 * 60), minutes // 60
+        whole = timedelta(days=days) or timedelta(hours=hours) or timedelta(minutes=minutes)
+        most = days or hours or minutes  # as threshold, it excludes weeks and longer units
+        return format_timedelta(whole, threshold=most, add_direction=True, locale=self.language)
 
     def span(self, ms: int) -> str:
         """Return a span in its two largest units, rounded down: ``2 days 3 hours``."""

@@ -164,8 +164,8 @@ class Life:
     async def begin(self, terms: Words) -> None:
         """Start a game between Anna (Black, if the terms say so) and Ben at each table."""
         before = {table.name: await table.begun() for table in self.tables}
-        english, polish, _ = Told(terms, terms) if isinstance(terms, str) else terms
-        await self.say("Anna", Told(f"challenge {{Ben}} {english}", f"wyzwanie {{Ben}} {polish}"))
+        both = Told(terms, terms) if isinstance(terms, str) else terms
+        await self.say("Anna", Told(f"challenge {{Ben}} {both.en}", f"wyzwanie {{Ben}} {both.pl}"))
         await self.press("Ben", Told("Accept", "Przyjmuję"))
 
         async def begun(table: Table) -> None:

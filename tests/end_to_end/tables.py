@@ -46,11 +46,13 @@ class Seen(NamedTuple):
 
 class Told(NamedTuple):
     """One text in English and in Polish; each table uses its own language. ``timed`` is the text in
-    Discord, which displays the time until a moment by itself."""
+    Discord, ``counted`` the Polish text in Telegram: both display the time until a moment
+    themselves."""
 
     en: str
     pl: str
     timed: str = ""
+    counted: str = ""
 
 
 class Table(Protocol):
@@ -213,7 +215,7 @@ def words(table: Table, text: str | Told) -> str:
     """Return a text in this table's language."""
     if isinstance(text, str):
         return text
-    timed = text.timed if table.name == "discord" else ""
+    timed = {"discord": text.timed, "telegram": text.counted}.get(table.name, "")
     return timed or str(getattr(text, table.language))
 
 

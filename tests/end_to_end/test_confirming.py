@@ -45,6 +45,7 @@ async def confirm_count(club: Life) -> None:
         "Count 2 becomes the result in 1 day",
         "Jeszcze 1 dzień i wynik nr 2 obowiązuje",
         "Count 2 becomes the result <t:",
+        "Wynik nr 2 będzie ostateczny za 1 dzień",
     )
     await club.hear(TOLD, waits)
     for table in club.tables:
@@ -61,6 +62,7 @@ async def test_it_holds_after_a_day(club: Life) -> None:
         "Ben, in 6 hours an organiser’s decision ends game #",
         "Ben, decyzja organizatora skończy grę #",
         "an organiser’s decision ends game #",
+        "Ben, za 6 godzin decyzja organizatora skończy grę #",
     )
     await club.later(hours=17, minutes=59)
     await club.hear(reminder, times=0)

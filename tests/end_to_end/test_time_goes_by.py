@@ -23,12 +23,14 @@ async def test_a_game_lost_on_time(club: Life) -> None:
         "E5 · Anna\nmove 2 · 3 days 3 hours left (with pauses)",
         "E5 · Anna\nruch 2 · jeszcze 3 dni 3 godziny (z przerwami)",
         "E5 · Anna\nmove 2 · time ends <t:",
+        "E5 · Anna\nruch 2 · czas mija za 3 dni (z przerwami)",
     )
     await club.say("Ben", "E5", left)
     reminder = Told(
         "Anna, 8 hours left for your move against Ben (#",
         "Anna, czas na ruch: 8 godzin",
         "Anna, your time for the move against Ben ends <t:",
+        "Anna, Twój czas na ruch mija za 8 godzin.",
     )
     # Two days without the nights end at 15:00 on Saturday; twelve hours before that is at night.
     await club.at("2030-03-09 06:59")
@@ -68,6 +70,7 @@ async def test_a_reserve(club: Life) -> None:
         "E5 · Anna\nmove 2 · 1 day 6 hours left",
         "E5 · Anna\nruch 2 · jeszcze 1 dzień 6 godzin",
         "E5 · Anna\nmove 2 · time ends <t:",
+        "E5 · Anna\nruch 2 · czas mija za 1 dzień",
     )
     await club.say("Ben", "E5", left)
     assert {(30 * HOUR, 2 * DAY + 5 * HOUR)} == await lefts(club)
@@ -120,7 +123,12 @@ async def test_a_vacation(club: Life) -> None:
             "urlop 2030-03-08 do 2030-03-17",
         ),
         Told("Pauses have changed the clock", "Zegar uwzględnia przerwy"),
-        Told("13 days left (with pauses)", "13 dni (z przerwami)", ":R> (with pauses)"),
+        Told(
+            "13 days left (with pauses)",
+            "13 dni (z przerwami)",
+            ":R> (with pauses)",
+            "za 13 dni (z przerwami)",
+        ),
     )
     for day in range(7, 12):
         await club.at(f"2030-03-{day:02} 12:00")

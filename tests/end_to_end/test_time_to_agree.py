@@ -18,6 +18,7 @@ async def prepare_stopped_game(club: Life) -> None:
         "3 days left to agree",
         "na uzgodnienie: 3 dni",
         "time to agree ends <t:",
+        "czas na uzgodnienie mija za 3 dni",
     )
     await club.say("Ben", Told("pass", "pas"), proposal, left)
 
@@ -31,6 +32,7 @@ async def test_the_silent_player_loses(club: Life) -> None:
         "✅ Ben · waiting for Anna · count 1 · 3 days left to agree",
         "✅ Ben · czeka na: Anna · wynik nr 1 · na uzgodnienie: 3 dni",
         "✅ Ben · waiting for Anna · count 1 · time to agree ends <t:",
+        "✅ Ben · czeka na: Anna · wynik nr 1 · czas na uzgodnienie mija za 3 dni",
     )
     await club.hear(voted)
     await club.later(days=2, hours=5, minutes=59)
@@ -38,6 +40,7 @@ async def test_the_silent_player_loses(club: Life) -> None:
         "18 hours left to agree on the score with",
         "czas na uzgodnienie wyniku: 18 godzin",
         "the time to agree on the score with",
+        "czas na uzgodnienie wyniku mija za 18 godzin",
     )
     await club.hear(reminder, times=0)
     await club.later(minutes=1)

@@ -430,3 +430,20 @@ def test_polish_is_polite() -> None:
 def test_pick_language(code: str, expected: str) -> None:
     """A platform's language code maps to one of ours, or to none."""
     assert expected == pick_language(code)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "english", "polish"),
+    [
+        (0, "in 1 minute", "za 1 minutę"),
+        (59, "in 59 minutes", "za 59 minut"),
+        (119, "in 1 hour", "za 1 godzinę"),
+        (23 * 60 + 59, "in 23 hours", "za 23 godziny"),
+        (3 * 24 * 60 - 1, "in 2 days", "za 2 dni"),
+        (45 * 24 * 60, "in 45 days", "za 45 dni"),
+    ],
+)
+def test_when_a_span_will_have_passed(minutes: int, english: str, polish: str) -> None:
+    """A span is rounded down to its largest unit, so a deadline is never shown too late."""
+    ms = minutes * 60_000
+    assert (english, polish) == (words("en").in_span(ms), words("pl").in_span(ms))

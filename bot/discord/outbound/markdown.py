@@ -12,7 +12,7 @@ from bot.ids import UserId
 from bot.posts.post import Post
 from bot.routing.catalogue import QUOTED, in_menu
 from bot.texts.rendered_text import RenderedText
-from bot.texts.text import Person
+from bot.texts.text import Person, Span
 from bot.texts.translations import COMMAND_EDGE, COMMAND_MIDDLE, LANGUAGES, words
 
 LONGEST = 2000
@@ -69,8 +69,8 @@ def render_post(post: Post, called: Mapping[UserId, int] = MappingProxyType({}))
     https://discord.com/developers/docs/reference#message-formatting-timestamp-styles"""
     stamps, named = set[str](), list[UserId]()
 
-    def stamp(until: int) -> str:
-        made = f"<t:{until // 1000}:R>"
+    def stamp(span: Span) -> str:
+        made = f"<t:{span.until // 1000}:R>"
         stamps.add(made)
         return made
 
@@ -80,11 +80,8 @@ def render_post(post: Post, called: Mapping[UserId, int] = MappingProxyType({}))
         named.append(person.user)
         return _mark_mention(called[person.user])
 
-    words = post.parts
-    words = words.by_moments(stamp) if post.timed else words
-    if post.unfolds is not None:
-        words = replace(words, details=())
-    laid = replace(post, words=words).render(_guard_quotes, mention=mention, marked=True)
+    words = post.parts if post.unfolds is None else replace(post.parts, details=())
+    laid = replace(post, words=words).render(_guard_quotes, mention, stamp, marked=True)
     others = " ".join(_mark_mention(number) for user, number in called.items() if user not in named)
     return MarkedWords(laid.calling(others), frozenset(stamps))
 

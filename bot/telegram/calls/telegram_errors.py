@@ -31,6 +31,7 @@ _CLOSED = (
 _NO_FILES = tuple(
     f"not enough rights to send {what}" for what in ("photos", "documents", "animations")
 )
+_UNKNOWN_TAG = ("unsupported start tag",)
 _SAME = ("message is not modified",)
 
 
@@ -54,6 +55,11 @@ def forbids_files(error: TelegramError) -> bool:
 def is_the_same(error: TelegramError) -> bool:
     """Whether an edit was refused because the message already has this content."""
     return _says(error, _SAME)
+
+
+def is_unknown_tag(error: TelegramError) -> bool:
+    """Whether the Bot API server does not know an HTML tag of the text, because it is too old."""
+    return _says(error, _UNKNOWN_TAG)
 
 
 def _says(error: TelegramError, phrases: tuple[str, ...]) -> bool:

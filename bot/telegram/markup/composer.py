@@ -20,7 +20,7 @@ from bot.telegram.markup import typed_slashes as typed_commands
 from bot.telegram.markup.ways_out import WaysOut, share_button
 from bot.telegram.telegram_ids import is_private, number, place
 from bot.texts.rendered_text import RenderedText
-from bot.texts.text import COMMA, Person
+from bot.texts.text import COMMA, Person, Span
 from bot.texts.translations import Words, shown_name, words
 
 LONGEST_PLACEHOLDER = 64
@@ -78,7 +78,7 @@ class Composer:
         """Compose a post without its attachment."""
         told = words(post.language) if post.language else told
         here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
-        said, result = await self._render_text(room, post, here), ""
+        said, result = await self._render_text(room, post, here, told), ""
         said = said.each(await self.make_speller(room, told, about_game=post.ref is not None))
         if post.invite:
             link = create_deep_linked_url(self._bot.username, post.invite)
@@ -100,7 +100,7 @@ class Composer:
         return Composed(said, bool(here), buttons, asks=asks, result=result)
 
     async def _render_text(
-        self, room: RoomId, post: Post, called: Sequence[UserId]
+        self, room: RoomId, post: Post, called: Sequence[UserId], told: Words
     ) -> RenderedText:
         """Render the text. Each person to notify becomes a link where the text names them first;
         those whom it does not name are added at the end."""
@@ -112,7 +112,10 @@ class Composer:
             named.append(person.user)
             return html_text.mark_mention(number(person.user), shown)
 
-        laid = post.render(html_text.guard_text, mention)
+        def stamp(span: Span) -> str:
+            return html_text.mark_moment(span.until, told.in_span(span.ms))
+
+        laid = post.render(html_text.guard_text, mention, stamp)
         if is_private(room):
             return laid  # a private chat needs no link to notify its person
         others = [await self._link_person(user) for user in called if user not in named]

@@ -26,6 +26,11 @@ _NUMBERS = re.compile(r"\+?\d(?:[ ().-]{0,3}\d){6,}")
 _CALL = re.compile(f"{COMMAND_EDGE}([0-9]+){COMMAND_MIDDLE}([^{COMMAND_EDGE}]*){COMMAND_EDGE}")
 """A mark made by `mark_mention`. Its control characters never occur in user text."""
 _LINK = r'<a href="tg://user?id=\1">\2</a>'
+_MOMENT = re.compile(f"{COMMAND_EDGE}t([0-9]+){COMMAND_MIDDLE}([^{COMMAND_EDGE}]*){COMMAND_EDGE}")
+"""A mark made by `mark_moment`."""
+_TIME = r'<tg-time unix="\1" format="r">\2</tg-time>'
+"""A time that Telegram's apps count down to, with the text for apps that do not know it
+(https://core.telegram.org/bots/api#html-style)."""
 _LONE = re.compile(r"[\ud800-\udfff]")
 
 
@@ -59,19 +64,31 @@ def html(text: str, most: int = LONGEST) -> str:
     return escape_html(cut(plain(text), most))
 
 
-def message(laid: RenderedText) -> str:
-    """Render a post as HTML: the headline in bold, the details in a collapsed quote, and marks of
-    `mark_mention` as links.
+def message(laid: RenderedText, *, live: bool = False) -> str:
+    """Render a post as HTML: the headline in bold, the details in a collapsed quote, marks of
+    `mark_mention` as links, and those of `mark_moment` as countdowns, or as their text if not
+    ``live``.
 
     The caller must have passed user text through `guard_text`: this function cannot tell it from
     the bot's own text."""
-    shown = laid.each(lambda text: _CALL.sub(_LINK, escape_html(plain(text))))
+
+    def show(text: str) -> str:
+        linked = _CALL.sub(_LINK, escape_html(plain(text)))
+        return _MOMENT.sub(_TIME if live else r"\2", linked)
+
+    shown = laid.each(show)
     return shown.write("<b>{}</b>", "<blockquote expandable>{}</blockquote>")
 
 
 def mark_mention(number: int, name: str) -> str:
     """Mark a person's name, so that `message` renders it as a link that notifies the person."""
     return f"{COMMAND_EDGE}{number}{COMMAND_MIDDLE}{name}{COMMAND_EDGE}"
+
+
+def mark_moment(ms: int, shown: str) -> str:
+    """Mark a moment (in milliseconds since 1970) and its text, so that `message` renders it as a
+    countdown."""
+    return f"{COMMAND_EDGE}t{ms // 1000}{COMMAND_MIDDLE}{shown}{COMMAND_EDGE}"
 
 
 def fit_text(laid: RenderedText, most: int) -> tuple[RenderedText | None, RenderedText]:
@@ -91,7 +108,7 @@ def fit_text(laid: RenderedText, most: int) -> tuple[RenderedText | None, Render
 
 def _length(laid: RenderedText) -> int:
     """Return the length of the visible text in UTF-16 units."""
-    return units(_CALL.sub(r"\2", plain(laid.plain)))
+    return units(_MOMENT.sub(r"\2", _CALL.sub(r"\2", plain(laid.plain))))
 
 
 def cut(text: str, most: int) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 from telegram import (
@@ -41,6 +41,8 @@ from bot.texts.rendered_text import RenderedText
 
 logger = structlog.get_logger(__name__)
 
+T = TypeVar("T")
+
 DASH = "–"
 """The text that replaces a message that is too old to delete."""
 _KEPT = 4096
@@ -66,6 +68,8 @@ class Messages:
         self._context = context
         self._sender = sender
         self.composer = Composer(bot, context, rights)
+        self._counts_down = True
+        """Whether the Bot API server knows countdowns, as far as it has not refused one."""
         self._refused: LruDict[tuple[RoomId, AttachmentKind | None], float] = LruDict(_KEPT)
         """By room and kind of attachment: the monotonic time until which a refusal is cached."""
 
@@ -105,17 +109,17 @@ class Messages:
         picture = made.attached
         if picture is None or picture.kind is not AttachmentKind.PICTURE or not made.is_caption:
             return None
-        caption = _html(made.said)
-        media = InputMediaPhoto(
-            picture.content, caption=caption, parse_mode=ParseMode.HTML, filename=picture.name
-        )
         chat, _ = place(room)
-        redrawn = await self._sender.send(
-            chat,
-            lambda: self._bot.edit_message_media(
+
+        def edit(caption: str) -> Awaitable[Message | bool]:
+            media = InputMediaPhoto(
+                picture.content, caption=caption, parse_mode=ParseMode.HTML, filename=picture.name
+            )
+            return self._bot.edit_message_media(
                 media, chat_id=chat, message_id=message, reply_markup=made.buttons
-            ),
-        )
+            )
+
+        redrawn = await self._send_html(chat, made.said, edit)
         return await self._note_board(room, made, redrawn) if isinstance(redrawn, Message) else None
 
     async def recaption(self, room: RoomId, message: int, post: Post) -> bool:
@@ -125,12 +129,13 @@ class Messages:
         if not made.is_caption:
             return False
         chat, _ = place(room)
-        await self._sender.send(
+        await self._send_html(
             chat,
-            lambda: self._bot.edit_message_caption(
+            made.said,
+            lambda caption: self._bot.edit_message_caption(
                 chat,
                 message,
-                caption=_html(made.said),
+                caption=caption,
                 parse_mode=ParseMode.HTML,
                 reply_markup=made.buttons,
             ),
@@ -144,10 +149,11 @@ class Messages:
             return await self.redraw(room, message, post) is not None
         made = await self.composer.whole(room, post, await self._context.room_words(room))
         chat, _ = place(room)
-        await self._sender.send(
+        await self._send_html(
             chat,
-            lambda: self._bot.edit_message_text(
-                _html(made.said),
+            made.said,
+            lambda text: self._bot.edit_message_text(
+                text,
                 chat_id=chat,
                 message_id=message,
                 parse_mode=ParseMode.HTML,
@@ -208,9 +214,11 @@ class Messages:
         told, (chat, _) = await self._context.room_words(room), place(room)
         said = post.render(html_text.guard_text).each(await self.composer.make_speller(room, told))
         where = {"chat_id": chat, "message_id": message, "parse_mode": ParseMode.HTML}
-        edit = partial(self._bot.edit_message_text, _html(said), link_preview_options=_NO_PREVIEW)
+        edit = partial(
+            self._bot.edit_message_text, self._html(said), link_preview_options=_NO_PREVIEW
+        )
         if post.board is not None:
-            edit = partial(self._bot.edit_message_caption, caption=_html(said))
+            edit = partial(self._bot.edit_message_caption, caption=self._html(said))
         done = await self._sender.tidy(chat, partial(edit, **where), rank)
         if done is TidyResult.REFUSED:
             return await self.take_buttons_away(chat, message, rank)
@@ -256,10 +264,15 @@ class Messages:
         """Replace the text and buttons of an ephemeral message. ``where`` holds the request
         parameters that name it."""
         made = await self.composer.bare(room, post, await self._context.room_words(room))
-        new = {**where, "text": _html(made.said), "parse_mode": ParseMode.HTML}
-        new |= {"reply_markup": made.buttons, "link_preview_options": _NO_PREVIEW}
-        edit = partial(self._bot.do_api_request, "editEphemeralMessageText", new)
-        await self._sender.send(place(room)[0], edit)
+        new = {**where, "parse_mode": ParseMode.HTML, "reply_markup": made.buttons}
+        new |= {"link_preview_options": _NO_PREVIEW}
+        await self._send_html(
+            place(room)[0],
+            made.said,
+            lambda text: self._bot.do_api_request(
+                "editEphemeralMessageText", {**new, "text": text}
+            ),
+        )
 
     async def _message(self, room: RoomId, made: Composed, reply_to: int | None) -> Sent:
         more: dict[str, Any] = {}
@@ -278,14 +291,14 @@ class Messages:
             **more,
         }
 
-        async def request() -> Message:
+        async def request(text: str) -> Message:
             if made.attached is None:
                 return await self._bot.send_message(
-                    text=_html(made.said), link_preview_options=_NO_PREVIEW, **where
+                    text=text, link_preview_options=_NO_PREVIEW, **where
                 )
             kind, name, content = made.attached
             where["filename"] = name
-            where["caption"] = _html(made.said)
+            where["caption"] = text
             match kind:
                 case AttachmentKind.FILE:
                     return await self._bot.send_document(document=content, **where)
@@ -294,7 +307,29 @@ class Messages:
                 case AttachmentKind.PICTURE:
                     return await self._bot.send_photo(photo=content, **where)
 
-        return await self._sender.send(chat, request)
+        return await self._send_html(chat, made.said, request)
+
+    async def _send_html(
+        self, chat: int, said: RenderedText, request: Callable[[str], Awaitable[T]]
+    ) -> T:
+        """Send a request with a text as HTML. If the Bot API server is too old for countdowns, send
+        it again with their texts, now and until the next start. Raises the errors of
+        `Sender.send`."""
+
+        async def send() -> T:
+            try:
+                return await request(self._html(said))
+            except BadRequest as error:
+                if not self._counts_down or not api_errors.is_unknown_tag(error):
+                    raise
+                self._counts_down = False
+                logger.warning("no-countdowns", reason=error.message)
+            return await request(self._html(said))
+
+        return await self._sender.send(chat, send)
+
+    def _html(self, said: RenderedText) -> str:
+        return typed_commands.wrap_commands(html_text.message(said, live=self._counts_down))
 
     async def _note_board(self, room: RoomId, made: Composed, message: Message) -> Sent:
         """Convert a sent message to a `Sent`. If it shows a game's last board, also store
@@ -303,7 +338,3 @@ class Messages:
             file_id = message.photo[-1].file_id
             await self._context.index.save(BOARD_PHOTO, room, made.result, file_id)
         return _make_sent(message)
-
-
-def _html(said: RenderedText) -> str:
-    return typed_commands.wrap_commands(html_text.message(said))

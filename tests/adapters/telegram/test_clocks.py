@@ -10,6 +10,7 @@ from bot.telegram.telegram_ids import room_id, user_id
 from tests.adapters.redis.test_deadlines import begun, passed
 from tests.adapters.telegram.desk import Club, board, offers, tap
 from tests.adapters.telegram.steps import settled
+from tests.patience import PATIENCE
 
 SOON = 4_000
 """Milliseconds; enough for the steps before the deadline."""
@@ -21,7 +22,10 @@ async def test_time_in_a_group(club: Club) -> None:
     room = await club.begin(terms="5x5 komi 0.5 black 3 days")
     first = await board(room, 1)
     assert "5×5 · komi 0.5 · 3 days a move" in first.text
-    assert "3 days left" in first.text
+    assert "time ends in 3 days" in first.text
+    (countdown,) = [each for each in first.entities if each["type"] == "date_time"]
+    left = countdown["unix_time"] - first.date
+    assert (True, "r") == (0 <= 3 * DAY // 1000 - left < PATIENCE, countdown["date_time_format"])
     await club.bob.send(room, "/give_time 2 days")
     await room.wait_for(lambda m: "Bob gives Anna 2 days more" in m.text)
     await club.bob.send(room, "/waive_time")
@@ -32,6 +36,22 @@ async def test_time_in_a_group(club: Club) -> None:
     )
     await club.carl.send(room, "/give_time 2 days")
     await room.wait_for(lambda m: "Only its two players can do that." in m.text)
+
+
+async def test_a_server_without_countdowns(club: Club) -> None:
+    """A Bot API server that does not know countdowns gets their texts, and no further countdown."""
+    club.fake.world.knows_times = False
+    room = await club.begin(terms="5x5 black 3 days")
+    first = await board(room, 1)
+    assert "time ends in 3 days" in first.text
+    await club.anna.send(room, "/play C3")
+    second = await board(room, 2)
+    assert "time ends in 3 days" in second.text
+    assert not any(each["type"] == "date_time" for each in second.entities)
+    refused = [each for each in club.fake.mistakes if "tg-time" in each]
+    assert refused == club.fake.mistakes
+    assert 1 == len(refused)
+    club.fake.mistakes.clear()
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
@@ -48,7 +68,7 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     }
     await reminders.once()
     asked = await offers(club.group, "Daj przeciwnikowi 1 dzień")
-    assert asked.text.startswith("Anna, czas na ruch: ")
+    assert asked.text.startswith("Anna, Twój czas na ruch mija ")
     assert (1, [club.anna.id]) == (asked.text.count("Anna"), asked.mentioned())
     game = min(due, key=lambda name: f"#{name}" not in asked.text)
     await tap(club.bob, asked, "Daj przeciwnikowi 1 dzień")

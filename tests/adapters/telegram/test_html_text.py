@@ -16,6 +16,7 @@ from bot.telegram.markup.html_text import (
     guard_text,
     html,
     mark_mention,
+    mark_moment,
     message,
     plain,
     split,
@@ -137,3 +138,17 @@ def test_long_texts_fit() -> None:
     _, fits = fit_text(RenderedText(lines=("\n".join(["<&>👍" * 30] * 80),)), LONGEST)
     text, _ = visible(message(fits))
     assert units(text) <= LONGEST
+
+
+def test_a_countdown() -> None:
+    """A marked moment becomes a countdown with its text, or only its text for old servers."""
+    laid = RenderedText(lines=(f"time ends {mark_moment(1_800_000_000_999, 'in 2 days')}",))
+    text, entities = parse_html(message(laid, live=True))
+    (found,) = entities
+    assert ("time ends in 2 days", 1_800_000_000, "in 2 days") == (
+        text,
+        found["unix_time"],
+        cut_out(text, found["offset"], found["length"]),
+    )
+    assert "time ends in 2 days" == message(laid)
+    assert (None, laid) == fit_text(laid, units(text))

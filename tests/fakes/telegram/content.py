@@ -45,7 +45,9 @@ class Content:
             known = ("markdown", "markdownv2")
             raise wrong("the fake reads HTML only" if mode in known else "unsupported parse_mode")
         if mode == "html":
-            text, found = parse_html(source, self._world.known_user)
+            text, found = parse_html(
+                source, self._world.known_user, knows_times=self._world.knows_times
+            )
         else:
             text, found = source, [self._entity(one, source) for one in listed or []]
         text, found = entities.trim(text, found)

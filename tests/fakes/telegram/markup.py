@@ -20,7 +20,7 @@ TAGS = {
     "b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline",
     "ins": "underline", "s": "strikethrough", "strike": "strikethrough", "del": "strikethrough",
     "code": "code", "pre": "pre", "blockquote": "blockquote", "tg-spoiler": "spoiler",
-    "span": "spoiler", "a": "text_link", "tg-emoji": "custom_emoji",
+    "span": "spoiler", "a": "text_link", "tg-emoji": "custom_emoji", "tg-time": "date_time",
 }  # fmt: skip
 
 _CHARACTER = re.compile(r"&(?:#[0-9]{1,8}|#[xX][0-9a-fA-F]{1,6}|lt|gt|amp|quot);?")
@@ -44,6 +44,7 @@ class _Open:
 class _Reader:
     source: str
     known: Known
+    knows_times: bool = True
     at: int = 0
     text: list[str] = field(default_factory=list)
     length: int = 0
@@ -88,7 +89,7 @@ class _Reader:
     def _begin(self, name: str, offset: int) -> None:
         if self.at >= len(self.source):
             raise self._wrong(f"Unclosed start tag at byte offset {offset}")
-        if name not in TAGS:
+        if name not in TAGS or (name == "tg-time" and not self.knows_times):
             raise self._wrong(f'Unsupported start tag "{name}" at byte offset {offset}')
         attributes: dict[str, str] = {}
         while not self.source.startswith(">", self.at):
@@ -131,7 +132,16 @@ class _Reader:
             return entity | {"type": "expandable_blockquote"}
         if begun.name == "tg-emoji":
             return None
+        if begun.name == "tg-time":
+            return self._moment(begun, entity)
         return self._link(begun, entity) if begun.name == "a" else entity
+
+    def _moment(self, begun: _Open, entity: Entity) -> Entity:
+        """https://core.telegram.org/bots/api#date-time-entity-formatting"""
+        seconds, form = begun.attributes.get("unix", ""), begun.attributes.get("format", "")
+        if not re.fullmatch("[0-9]{1,10}", seconds) or not re.fullmatch("r|w?[dD]?[tT]?", form):
+            raise self._wrong('Invalid attributes of tag "tg-time"')
+        return entity | {"unix_time": int(seconds), "date_time_format": form}
 
     def _link(self, begun: _Open, entity: Entity) -> Entity | None:
         """Return a link or a mention, or None for an invalid address, which stays plain text."""
@@ -150,9 +160,12 @@ class _Reader:
         return wrong(f"can't parse entities: {complaint}")
 
 
-def parse_html(source: str, known: Known = lambda _: None) -> tuple[str, list[Entity]]:
+def parse_html(
+    source: str, known: Known = lambda _: None, *, knows_times: bool = True
+) -> tuple[str, list[Entity]]:
     """Return the displayed text and its entities; raise ``ApiError`` for invalid HTML.
 
-    A mention's ``user`` is the ``User``, which the payload describes.
+    A mention's ``user`` is the ``User``, which the payload describes. Servers before Bot API 9.5 do
+    not know times.
     """
-    return _Reader(source, known).read()
+    return _Reader(source, known, knows_times).read()

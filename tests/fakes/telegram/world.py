@@ -83,6 +83,8 @@ class World:
         self.serves_files = True
         """A self-hosted server serves no files by HTTP, in any mode:
         https://github.com/tdlib/telegram-bot-api/issues/540"""
+        self.knows_times = True
+        """Bot API servers before 9.5 do not know the tag ``tg-time``."""
         self.presses: dict[str, Press] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}
