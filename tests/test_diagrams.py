@@ -55,7 +55,7 @@ SIGNS = {
     (Mark.CHANGED,): "*",
     (Mark.CHANGED, Mark.LAST_MOVE): "%",
 }
-"""The marks of one point as a letter."""
+"""The character that a drawing shows for each combination of marks on a point."""
 
 CAPTURE = "D4 D5 A9 C4 A8 E4 A7 D3"
 """White takes D4 with D3."""

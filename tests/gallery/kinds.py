@@ -20,9 +20,14 @@ _NAMES = {
     "pl": {Side.HOST: "Zosia", Side.GUEST: "Łukasz"},
 }
 _MIDDLE, _EARLY, _LATE, _KO, _TRIED = 97, 130, 170, 47, 12
-"""Numbers of moves. After the first four Black has just captured two stones, territories are still
-open, they are nearly closed, and a ko has just been captured. The last is the number of moves in
-the sandbox."""
+"""Numbers of moves.
+
+- ``_MIDDLE``: Black has just captured two stones.
+- ``_EARLY``: the territories are still open.
+- ``_LATE``: the territories are nearly closed.
+- ``_KO``: a ko has just been captured.
+- ``_TRIED``: the moves tried in the sandbox.
+"""
 _PLAN = ("C3 D3", "Q10 R11 Q12 R13")
 _CHOICE = ("C3", "Q10", "K17")
 _OPENING = 24

@@ -128,7 +128,7 @@ def test_undecided_chains_are_tried_again() -> None:
 
 
 def test_decided_chains_cost_nothing_more() -> None:
-    """The clock is not read for them again."""
+    """Chains that are already decided are skipped: the clock is not read for them again."""
     later = Budget(ENOUGH, clock=lambda: pytest.fail("asked again"))
     rulings = rule_all_with_agreement(board_of(BENT_FOUR), agreement_on(), [Budget(ENOUGH), later])
     assert {ProofAnswer.PROVED} == {ruling.answer for ruling in rulings}

@@ -337,7 +337,7 @@ def test_a_ko_fight_elsewhere_changes_nothing(drawing: str) -> None:
 def test_the_side_losing_stones_in_a_cycle_passes_less(
     size: tuple[int, int], random: Random
 ) -> None:
-    """The side that loses stones in a cycle passes less often in it, by the same number."""
+    """In a cycle, the side that loses more stones passes less often; both differences are equal."""
     inside = [Point(x, y) for x in range(size[0]) for y in range(size[1])]
     local = LocalBoard(inside, ((), ()))
     goal = Goal(local.all, 0, keeping=True)

@@ -52,7 +52,7 @@ def _points(ranges: str) -> frozenset[int]:
 
 
 def plain(emoji: str) -> str:
-    """Return the emoji without variation selectors, which is common to its spellings."""
+    """Return the emoji without variation selectors, so that all its spellings are equal."""
     return emoji.replace(VARIATION, "")
 
 
