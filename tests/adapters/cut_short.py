@@ -11,7 +11,9 @@ from contextlib import contextmanager
 import pytest
 
 
-async def cut_short(work: Awaitable[object], moment: int, monkeypatch: pytest.MonkeyPatch) -> bool:
+async def cancel_at_step(
+    work: Awaitable[object], moment: int, monkeypatch: pytest.MonkeyPatch
+) -> bool:
     """Cancel the work just before the event loop's step number ``moment`` from now, and wait until
     it has ended. Return False if it ended before that."""
     task, left = asyncio.ensure_future(work), moment
@@ -31,9 +33,8 @@ async def cut_short(work: Awaitable[object], moment: int, monkeypatch: pytest.Mo
 
 
 @contextmanager
-def left_open() -> Iterator[list[str]]:
-    """Yield a list that receives Python's resource warnings at the end of the ``with``
-    statement."""
+def collect_resource_warnings() -> Iterator[list[str]]:
+    """Yield a list that receives Python's resource warnings when the ``with`` statement ends."""
     found: list[str] = []
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", ResourceWarning)

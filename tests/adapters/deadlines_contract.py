@@ -7,25 +7,33 @@ import asyncio
 from bot.match.clocks.clock import DAY
 from bot.match.events import Side
 from bot.play.ports.scheduler import Claim, WaitingCall
-from tests.adapters.store_contract import ANNA, BELA, CARL, HOSTILE, Ports, new, step
+from tests.adapters.store_contract import (
+    ANNA,
+    BELA,
+    CARL,
+    HOSTILE,
+    Ports,
+    first_commit,
+    next_commit,
+)
 
 
 class DeadlinesContract:
     async def test_clocks_that_have_run_out(self, ports: Ports) -> None:
         """Deadlines up to a time are returned earliest first, at most as many as requested."""
         for game_id, deadline in (("a", 300), ("b", 100), ("c", 200), ("d", 301)):
-            await ports.store.commit(new(game_id, deadline=deadline))
-        await ports.store.commit(new("e"))
+            await ports.store.commit(first_commit(game_id, deadline=deadline))
+        await ports.store.commit(first_commit("e"))
         assert [("b", 100), ("c", 200), ("a", 300)] == [*await ports.store.due(300, 10)]
         assert [("b", 100), ("c", 200)] == [*await ports.store.due(300, 2)]
 
     async def test_a_clock_that_moved_or_stopped(self, ports: Ports) -> None:
         """Each step sets or clears the deadline."""
         far = await ports.store.now() + DAY
-        await ports.store.commit(new(deadline=far))
-        await ports.store.commit(step(1, "e2", "x 1", deadline=far + 5))
+        await ports.store.commit(first_commit(deadline=far))
+        await ports.store.commit(next_commit(1, "e2", "x 1", deadline=far + 5))
         assert [("kado", far + 5)] == [*await ports.store.due(far + 9, 10)]
-        await ports.store.commit(step(2, "e3", "x 2"))
+        await ports.store.commit(next_commit(2, "e3", "x 2"))
         assert [] == [*await ports.store.due(far + 9, 10)]
 
     async def test_alarms(self, ports: Ports) -> None:

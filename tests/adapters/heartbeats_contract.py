@@ -9,7 +9,7 @@ from bot.match.clocks.clock import DAY
 from bot.match.clocks.grants import OperatorGift, Outage
 from bot.play.ports.heartbeats import KnownGrants
 from bot.play.ports.stores import Committed, GrantsPending, Late
-from tests.adapters.store_contract import HALL, Ports, new, step
+from tests.adapters.store_contract import HALL, Ports, first_commit, next_commit
 
 NONE = KnownGrants()
 NEVER, ALWAYS = DAY, -1
@@ -82,14 +82,14 @@ class HeartbeatsContract:
     async def test_steps_take_in_grants(self, ports: Ports) -> None:
         """A step that has not applied all grants is refused, also a step of the program; afterwards
         the match has applied them."""
-        await ports.store.commit(new())
+        await ports.store.commit(first_commit())
         await ports.heartbeats.require(3)
         await ports.heartbeats.require(2)
-        for actor in ("", new().actor):
-            late = step(1, f"e2{actor}", "bQ16 1", actor=actor)
+        for actor in ("", first_commit().actor):
+            late = next_commit(1, f"e2{actor}", "bQ16 1", actor=actor)
             assert GrantsPending(3) == await ports.store.commit(late)
-        assert Committed(2) == await ports.store.commit(step(1, "e3", "bQ16 1", grants=4))
-        assert Committed(3) == await ports.store.commit(step(2, "e4", "wD4 1"))
+        assert Committed(2) == await ports.store.commit(next_commit(1, "e3", "bQ16 1", grants=4))
+        assert Committed(3) == await ports.store.commit(next_commit(2, "e4", "wD4 1"))
         stored = await ports.store.load("kado")
         assert stored is not None
         assert 4 == stored.meta.grants
@@ -98,19 +98,19 @@ class HeartbeatsContract:
         """A new match counts as having applied the grants that it states, and is never refused for
         earlier ones."""
         await ports.heartbeats.require(3)
-        assert Committed(1) == await ports.store.commit(new(grants=2))
-        assert GrantsPending(3) == await ports.store.commit(step(1, "e2", "bQ16 1"))
+        assert Committed(1) == await ports.store.commit(first_commit(grants=2))
+        assert GrantsPending(3) == await ports.store.commit(next_commit(1, "e2", "bQ16 1"))
 
     async def test_rooms_need_no_grants(self, ports: Ports) -> None:
         """A step without records changes no clock, so it needs no grants."""
-        await ports.store.commit(new())
+        await ports.store.commit(first_commit())
         await ports.heartbeats.require(3)
-        assert Committed(1) == await ports.store.commit(step(1, "e2", rooms=(HALL,)))
+        assert Committed(1) == await ports.store.commit(next_commit(1, "e2", rooms=(HALL,)))
 
     async def test_grants_come_before_lateness(self, ports: Ports) -> None:
         """A player who is late by a deadline that a pending grant may move is told to apply the
         grant first."""
-        await ports.store.commit(new(deadline=1))
-        assert Late() == await ports.store.commit(step(1, "e2", "bQ16 1"))
+        await ports.store.commit(first_commit(deadline=1))
+        assert Late() == await ports.store.commit(next_commit(1, "e2", "bQ16 1"))
         await ports.heartbeats.require(1)
-        assert GrantsPending(1) == await ports.store.commit(step(1, "e3", "bQ16 1"))
+        assert GrantsPending(1) == await ports.store.commit(next_commit(1, "e3", "bQ16 1"))

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def no_more_files() -> Iterator[None]:
+def exhaust_file_descriptors() -> Iterator[None]:
     """Prevent this process from opening files, including pipes; open ones stay open."""
     usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     free = os.dup(0)

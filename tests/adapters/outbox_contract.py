@@ -24,8 +24,8 @@ from tests.adapters.store_contract import (
     OTHER_NOTE,
     Note,
     Ports,
-    new,
-    step,
+    first_commit,
+    next_commit,
 )
 from tests.patience import PATIENCE
 
@@ -67,36 +67,36 @@ class OutboxContract:
 
     async def test_every_step_is_announced_in_order(self, ports: Ports) -> None:
         """Each commit leaves one notice, in order; refused commits leave none."""
-        await ports.store.commit(new())
+        await ports.store.commit(first_commit())
         for version in range(1, 30):
-            await ports.store.commit(step(version, f"e{version + 1}", f"x {version}"))
-            await ports.store.commit(step(version, "stale", "y 1"))
+            await ports.store.commit(next_commit(version, f"e{version + 1}", f"x {version}"))
+            await ports.store.commit(next_commit(version, "stale", "y 1"))
         assert [("kado", version) for version in range(1, 31)] == what(await read(ports, 30))
 
     async def test_unfinished_notices_are_redelivered(self, ports: Ports) -> None:
         """After a restart the unfinished notices are delivered again, and the finished ones are
         not."""
-        await ports.store.commit(new())
+        await ports.store.commit(first_commit())
         for version in (1, 2, 3):
-            await ports.store.commit(step(version, f"e{version + 1}", f"x {version}"))
+            await ports.store.commit(next_commit(version, f"e{version + 1}", f"x {version}"))
         first = await read(ports, 4)
         await ports.outbox.leave("kado", "me", [first[0], first[2]])
         assert [first[1], first[3]] == await read(ports, 2, first[0], first[2])
 
     async def test_new_steps_reach_a_waiting_reader(self, ports: Ports) -> None:
         """A reader that is up to date gets new notices immediately."""
-        await ports.store.commit(new())
+        await ports.store.commit(first_commit())
         reader = asyncio.create_task(read(ports, 3))
         await asyncio.sleep(0.05)
-        await ports.store.commit(new("hane"))
-        await ports.store.commit(step(1, "e2", "x 1"))
+        await ports.store.commit(first_commit("hane"))
+        await ports.store.commit(next_commit(1, "e2", "x 1"))
         async with asyncio.timeout(PATIENCE):
             assert [("hane", 1), ("kado", 1), ("kado", 2)] == sorted(what(await reader))
 
     async def test_finishing_twice_is_idempotent(self, ports: Ports) -> None:
         """Finishing a notice twice, as two processes may, has no further effect."""
-        await ports.store.commit(new())
-        await ports.store.commit(step(1, "e2", "x 1"))
+        await ports.store.commit(first_commit())
+        await ports.store.commit(next_commit(1, "e2", "x 1"))
         first, second = await read(ports, 2)
         await ports.outbox.leave("kado", "me", [first])
         await ports.outbox.leave("kado", "me", [first])
@@ -105,8 +105,8 @@ class OutboxContract:
     async def test_dead_letters_can_be_returned(self, ports: Ports) -> None:
         """A dead-lettered notice is no longer pending until all dead letters are returned. Both
         operations are idempotent."""
-        await ports.store.commit(new())
-        await ports.store.commit(new("hane"))
+        await ports.store.commit(first_commit())
+        await ports.store.commit(first_commit("hane"))
         found = {notice.game_id: notice for notice in await read(ports, 2)}
         for _ in range(2):
             await ports.outbox.set_aside(found["kado"])
@@ -117,7 +117,7 @@ class OutboxContract:
         assert ("kado", 1) == (back.game_id, back.version)
         await ports.outbox.leave("kado", "me", [back])
         await ports.outbox.take_back()
-        await ports.store.commit(step(1, "e2", "x 1"))
+        await ports.store.commit(next_commit(1, "e2", "x 1"))
         assert [("kado", 2)] == what(await read(ports, 1, back, found["kado"]))
 
     async def test_one_holder_at_the_gate(self, ports: Ports) -> None:
@@ -144,7 +144,7 @@ class OutboxContract:
 
     async def test_a_room_never_goes_back(self, ports: Ports) -> None:
         """The version that a room has been sent never decreases; each room is independent."""
-        await ports.store.commit(new(rooms=(LOBBY, HALL)))
+        await ports.store.commit(first_commit(rooms=(LOBBY, HALL)))
         await ports.outbox.store_posted("kado", LOBBY, 5, "m5")
         await ports.outbox.store_posted("kado", LOBBY, 4, "m4")
         await ports.outbox.store_posted("kado", HALL, 4, HOSTILE)
@@ -155,7 +155,7 @@ class OutboxContract:
 
     async def test_the_same_version_posted_again(self, ports: Ports) -> None:
         """If a version is posted twice, the newer message counts."""
-        await ports.store.commit(new())
+        await ports.store.commit(first_commit())
         await ports.outbox.store_posted("kado", LOBBY, 1, "m1")
         await ports.outbox.store_posted("kado", LOBBY, 1, "m2")
         stored = await ports.store.load("kado")
@@ -164,7 +164,7 @@ class OutboxContract:
 
     async def test_when_a_room_was_asked(self, ports: Ports) -> None:
         """The time of a room's last question stays until a newer question."""
-        await ports.store.commit(new(rooms=(LOBBY, HALL)))
+        await ports.store.commit(first_commit(rooms=(LOBBY, HALL)))
         await ports.outbox.store_posted("kado", LOBBY, 2, "m2", 2000)
         await ports.outbox.store_posted("kado", LOBBY, 3, "m3")
         await ports.outbox.store_posted("kado", LOBBY, 1, "m1", 1000)
@@ -178,7 +178,7 @@ class OutboxContract:
         """Recording a post of a missing match creates nothing."""
         await ports.outbox.store_posted("kado", LOBBY, 1, "m1")
         assert None is await ports.store.load("kado")
-        assert Committed(1) == await ports.store.commit(new())
+        assert Committed(1) == await ports.store.commit(first_commit())
 
 
 class PeopleContract:

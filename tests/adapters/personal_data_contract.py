@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.play.accounts.personal_data import LEFT, PersonalData
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.scheduler import Claim
-from tests.adapters.store_contract import ANNA, BELA, HALL, LOBBY, NOTE, Note, Ports, new
+from tests.adapters.store_contract import ANNA, BELA, HALL, LOBBY, NOTE, Note, Ports, first_commit
 
 OWN = "telegram:77"
 
@@ -17,7 +17,7 @@ class PersonalDataContract:
     async def test_all_matches_are_found(self, ports: Ports, personal_data: PersonalData) -> None:
         """All matches of a person are listed, including finished ones, oldest first."""
         for number, phase in enumerate(("ended", "play", "withdrawn")):
-            made = new(f"kad{number}", f"e{number}", created=100 - number, phase=phase)
+            made = first_commit(f"kad{number}", f"e{number}", created=100 - number, phase=phase)
             await ports.store.commit(made)
             await ports.store.project(made.game_id)
         assert ["kad2", "kad1", "kad0"] == [*await personal_data.matches(ANNA)]
@@ -27,7 +27,7 @@ class PersonalDataContract:
         """Erasing a player from a match replaces them by a placeholder and removes their private
         room; everything else stays. It is idempotent, and a late projection does not restore
         them."""
-        await ports.store.commit(new(rooms=(LOBBY, OWN), community=OWN))
+        await ports.store.commit(first_commit(rooms=(LOBBY, OWN), community=OWN))
         await ports.outbox.store_posted("kado", OWN, 1, "m1", 1000)
         await ports.outbox.store_posted("kado", LOBBY, 1, "m2", 2000)
         await ports.store.project("kado")

@@ -13,8 +13,8 @@ SECOND, MINUTE = Window(1, 1.0), Window(3, 60.0)
 
 
 def limits(place: str, spare: int = 0) -> list[RateLimit]:
-    """Return the limits of one a second and three a minute in a place, and four a second
-    overall."""
+    """Return the limits for a place: one slot a second and three a minute there, and four a second
+    in all places."""
     return [
         RateLimit("all", Window(4, 1.0)),
         RateLimit(f"{place}/second", SECOND),

@@ -22,7 +22,7 @@ from bot.engines.worker_processes import Workers, pause_garbage_collection, stan
 from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import Gated, dangerous, wrong
-from tests.adapters.no_more_files import no_more_files
+from tests.adapters.no_more_files import exhaust_file_descriptors
 from tests.patience import PATIENCE
 from tests.rules.recorded import recorded_games
 
@@ -41,7 +41,7 @@ def position(*stones: str) -> Board:
 
 
 @pytest.fixture
-async def looks() -> AsyncIterator[WorkerDeadStonesAdvisor]:
+async def crashing_advisor() -> AsyncIterator[WorkerDeadStonesAdvisor]:
     """An advisor whose workers crash and hang on request."""
     workers = WorkerDeadStonesAdvisor(dangerous, PATIENCE, LONGEST)
     yield workers
@@ -49,11 +49,13 @@ async def looks() -> AsyncIterator[WorkerDeadStonesAdvisor]:
     await _all_gone()
 
 
-async def test_a_worker_agrees_with_a_direct_call(looks: WorkerDeadStonesAdvisor) -> None:
+async def test_a_worker_agrees_with_a_direct_call(
+    crashing_advisor: WorkerDeadStonesAdvisor,
+) -> None:
     """The answer equals that of a direct call, also when repeated; the board is not changed."""
     board = recorded_games()[2].replay().board
     before = board.copy()
-    found = [await looks.look(board, Colour.WHITE, None) for _ in range(2)]
+    found = [await crashing_advisor.look(board, Colour.WHITE, None) for _ in range(2)]
     assert [look(board, Colour.WHITE, None)] * 2 == found
     assert before == board
 
@@ -71,7 +73,7 @@ def test_a_worker_without_lower_priority(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [5] == asked
 
 
-async def test_no_garbage_is_looked_for_during_a_search() -> None:
+async def test_no_garbage_collection_during_an_analysis() -> None:
     """The garbage collector is disabled during an analysis in a worker, and enabled afterwards."""
     workers = Workers(1, LONGEST)
     try:
@@ -84,7 +86,7 @@ async def test_no_garbage_is_looked_for_during_a_search() -> None:
 
 
 async def test_the_event_loop_goes_on(
-    looks: WorkerDeadStonesAdvisor, heap_left_alone: None
+    crashing_advisor: WorkerDeadStonesAdvisor, heap_left_alone: None
 ) -> None:
     """While workers start and analyse large boards, the event loop is delayed only by a small
     fraction of an analysis, counting this program's other threads, which hold the GIL, but no other
@@ -94,17 +96,17 @@ async def test_the_event_loop_goes_on(
     for board in boards:
         look(board, Colour.BLACK, None)
     one_look = (time.process_time() - began) / len(boards)
-    worst = [await _most_work(looks, boards, colour) for colour in Colour]
+    worst = [await _most_work(crashing_advisor, boards, colour) for colour in Colour]
     assert max(worst) < LAG * one_look
 
 
 async def _most_work(
-    looks: WorkerDeadStonesAdvisor, boards: Sequence[Board], to_move: Colour
+    crashing_advisor: WorkerDeadStonesAdvisor, boards: Sequence[Board], to_move: Colour
 ) -> float:
     """Return the longest CPU time of this program between two turns of the event loop during the
     analysis."""
     worst, last = 0.0, time.process_time()
-    asked = asyncio.gather(*(looks.look(board, to_move, None) for board in boards))
+    asked = asyncio.gather(*(crashing_advisor.look(board, to_move, None) for board in boards))
     while not asked.done():
         await asyncio.sleep(0.001)
         now = time.process_time()
@@ -113,7 +115,7 @@ async def _most_work(
     return worst
 
 
-async def test_one_position_is_looked_at_once() -> None:
+async def test_concurrent_requests_share_an_analysis() -> None:
     """Concurrent requests for the same position, one of them cancelled, share one analysis."""
     workers = WorkerDeadStonesAdvisor(look, PATIENCE, LONGEST)
     board = recorded_games()[463].replay().board
@@ -127,21 +129,23 @@ async def test_one_position_is_looked_at_once() -> None:
     await workers.close()
 
 
-async def test_a_worker_that_dies(looks: WorkerDeadStonesAdvisor) -> None:
+async def test_a_worker_that_dies(crashing_advisor: WorkerDeadStonesAdvisor) -> None:
     """If a worker dies there is no answer, and new workers analyse the next position."""
-    assert await looks.look(position("A1"), Colour.BLACK, None) is None
-    assert await looks.look(position("C3"), Colour.BLACK, None) is not None
+    assert await crashing_advisor.look(position("A1"), Colour.BLACK, None) is None
+    assert await crashing_advisor.look(position("C3"), Colour.BLACK, None) is not None
 
 
-async def test_a_death_beside_others(looks: WorkerDeadStonesAdvisor) -> None:
+async def test_a_crash_beside_waiting_requests(crashing_advisor: WorkerDeadStonesAdvisor) -> None:
     """A request that was waiting when another one's analysis killed the workers is still
     answered."""
-    asked = (looks.look(position(stone), Colour.BLACK, None) for stone in ("C3", "A1", "D4"))
+    asked = (
+        crashing_advisor.look(position(stone), Colour.BLACK, None) for stone in ("C3", "A1", "D4")
+    )
     answers = await asyncio.gather(*asked)
     assert [True, False, True] == [answer is not None for answer in answers]
 
 
-async def test_a_look_that_never_ends() -> None:
+async def test_an_endless_analysis() -> None:
     """An analysis that never ends is given up at the time limit, and its worker is released."""
     workers = WorkerDeadStonesAdvisor(dangerous, patience=1, longest=1)
     with capture_logs() as logs:
@@ -162,11 +166,11 @@ async def _all_gone() -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_a_worker_that_was_lost(looks: WorkerDeadStonesAdvisor) -> None:
+async def test_a_worker_unknown_to_its_executor(crashing_advisor: WorkerDeadStonesAdvisor) -> None:
     """A worker that was forked just as another died, and that the executor does not know, is ended,
     too."""
-    assert await looks.look(position("C3"), Colour.BLACK, None) is not None
-    workers: Any = looks._workers
+    assert await crashing_advisor.look(position("C3"), Colour.BLACK, None) is not None
+    workers: Any = crashing_advisor._workers
     executor = workers._pool.executor
     known = set(executor._processes)
     executor._spawn_process()
@@ -178,7 +182,7 @@ async def test_a_worker_that_was_lost(looks: WorkerDeadStonesAdvisor) -> None:
         os.kill(known.pop(), signal.SIGKILL)
         while not executor._broken:  # noqa: ASYNC110  neither rings a bell
             await asyncio.sleep(0.01)
-        assert await looks.look(position("D4"), Colour.BLACK, None) is not None
+        assert await crashing_advisor.look(position("D4"), Colour.BLACK, None) is not None
         while lost in map(_pid, multiprocessing.active_children()):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
@@ -187,7 +191,7 @@ def _pid(child: BaseProcess) -> int | None:
     return child.pid
 
 
-async def test_a_fault_in_a_look() -> None:
+async def test_an_exception_in_an_analysis() -> None:
     """An exception in an analysis costs the suggestion and nothing else."""
     workers = WorkerDeadStonesAdvisor(wrong)
     assert await workers.look(position("C3"), Colour.BLACK, None) is None
@@ -196,25 +200,29 @@ async def test_a_fault_in_a_look() -> None:
 
 
 @pytest.mark.parametrize("awaited", [False, True])
-async def test_no_worker_can_be_started(looks: WorkerDeadStonesAdvisor, awaited: bool) -> None:
+async def test_a_machine_without_processes(
+    crashing_advisor: WorkerDeadStonesAdvisor, awaited: bool
+) -> None:
     """If the machine cannot start a worker there is no answer, whether or not one was prepared;
     once it can, the same position is analysed normally."""
     board = position("C3")
-    with no_more_files(), capture_logs() as logs:
+    with exhaust_file_descriptors(), capture_logs() as logs:
         if awaited:
-            looks.get_ready()
+            crashing_advisor.get_ready()
             await asyncio.sleep(0)
-        assert [None, None] == [await looks.look(board, Colour.BLACK, None) for _ in range(2)]
+        assert [None, None] == [
+            await crashing_advisor.look(board, Colour.BLACK, None) for _ in range(2)
+        ]
     told = [entry["event"] for entry in logs if entry["log_level"] == "error"]
     assert ["look-worker-failed", "work-failed", "work-failed"] == told
-    assert await looks.look(board, Colour.BLACK, None) is not None
+    assert await crashing_advisor.look(board, Colour.BLACK, None) is not None
 
 
 async def test_an_unstarted_task_is_dropped() -> None:
     """A task submitted when no worker could be started is not run later, ahead of new tasks."""
     workers: Any = Workers(1, 10 * LONGEST)
     workers._ensure_pool()
-    with no_more_files(), pytest.raises(OSError, match="Too many open files"):
+    with exhaust_file_descriptors(), pytest.raises(OSError, match="Too many open files"):
         await workers.do(time.sleep, 9 * LONGEST)
     try:
         async with asyncio.timeout(PATIENCE):
@@ -250,7 +258,7 @@ async def test_a_worker_that_is_slow_to_start(
     await workers.close()
 
 
-async def test_a_worker_that_never_comes(tmp_path: Path) -> None:
+async def test_a_worker_that_never_gets_ready(tmp_path: Path) -> None:
     """If no worker becomes ready in time there is no answer, and the started process is ended at
     the close."""
     gate = tmp_path / "gate"
@@ -263,24 +271,24 @@ async def test_a_worker_that_never_comes(tmp_path: Path) -> None:
     await _all_gone()
 
 
-async def test_a_worker_is_there_before_it_is_needed(looks: WorkerDeadStonesAdvisor) -> None:
+async def test_a_worker_is_prepared(crashing_advisor: WorkerDeadStonesAdvisor) -> None:
     """Preparing for an analysis any number of times starts one worker, which does the analysis. If
     it has died, preparing starts another."""
     for stone in ("C3", "D4"):
         for _ in range(3):
-            looks.get_ready()
+            crashing_advisor.get_ready()
         async with asyncio.timeout(PATIENCE):
             while not multiprocessing.active_children():  # noqa: ASYNC110  nor does that
                 await asyncio.sleep(0.01)
         (early,) = multiprocessing.active_children()
-        assert await looks.look(position(stone), Colour.BLACK, None) is not None
+        assert await crashing_advisor.look(position(stone), Colour.BLACK, None) is not None
         assert early in multiprocessing.active_children()
         early.kill()
         await _all_gone()
 
 
-async def test_a_worker_that_was_not_needed(looks: WorkerDeadStonesAdvisor) -> None:
+async def test_an_unused_worker(crashing_advisor: WorkerDeadStonesAdvisor) -> None:
     """A worker that was prepared and never used leaves nothing behind, even if it is closed
     immediately."""
-    looks.get_ready()
+    crashing_advisor.get_ready()
     await asyncio.sleep(0)

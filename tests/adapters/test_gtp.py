@@ -78,13 +78,13 @@ def engine(*arguments: str, seconds: float = PATIENCE) -> GtpEngine:
     return GtpEngine(settings(*arguments, seconds=seconds), "A player", PATIENCE)
 
 
-def after(game: Game, komi: float = 6.5) -> EnginePosition:
+def question_after(game: Game, komi: float = 6.5) -> EnginePosition:
     """Return the question for a game without handicap."""
     moves = tuple((move.colour, move.point) for move in game.moves)
     return EnginePosition(game.board.size, komi, (), moves, game.to_move, (), komi)
 
 
-def plain(move: EngineMove) -> str:
+def format_move(move: EngineMove) -> str:
     """Return ``D4``, ``Pass`` or ``Resign``."""
     return format_point(move.point) if isinstance(move, Play) else type(move).__name__
 
@@ -95,7 +95,7 @@ def children() -> set[int]:
     return {int(pid) for each in kept for pid in each.read_text().split()}
 
 
-def runs(pid: int) -> bool:
+def is_running(pid: int) -> bool:
     """Return whether a process exists and is no zombie."""
     try:
         told = Path(f"/proc/{pid}/stat").read_text()
@@ -116,7 +116,7 @@ async def wait_until_gone(pids: set[int]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_it_says_its_name_and_plays() -> None:
+async def test_an_engine_plays_under_its_name() -> None:
     """An engine is listed under the name it reports, and answers successive questions with legal
     moves in one process."""
     player = await find_engine(settings("--seed", "3"))
@@ -125,7 +125,7 @@ async def test_it_says_its_name_and_plays() -> None:
     before, game = children(), Game(9)
     game.play(Colour.BLACK, *points("E5"))
     for _ in range(4):
-        move = await player.answer(after(game))
+        move = await player.answer(question_after(game))
         assert isinstance(move, Play)
         game.play(game.to_move, move.point)
     assert 1 == len(children() - before)
@@ -142,7 +142,7 @@ async def test_handicap_passes_and_sizes() -> None:
         theirs = [(Colour.BLACK, None)] * len(mine)
         played = tuple(move for pair in zip(mine, theirs, strict=True) for move in pair)
         asked = EnginePosition(size, 0.5, stones, played, Colour.WHITE, (), 0.5)
-        assert expected == plain(await player.answer(asked))
+        assert expected == format_move(await player.answer(asked))
     await player.close()
 
 
@@ -172,7 +172,7 @@ def test_every_fault_is_tried() -> None:
     assert {*FAULTS} - {"resign", "noisy", "illegal"} == {*FAILURES}
 
 
-async def test_complaints_are_no_answers() -> None:
+async def test_standard_error_blocks_nothing() -> None:
     """Output on standard error, however much, blocks nothing; its end is quoted as the reason of a
     crash."""
     player = engine("--fault", "noisy")
@@ -219,14 +219,14 @@ async def test_a_question_during_the_idle_shutdown() -> None:
     await wait_until_gone(children() - before)
 
 
-async def test_a_board_alone() -> None:
+async def test_an_engine_gets_only_the_stones() -> None:
     """An engine that rejects the moves as illegal gets the stones and the last move instead."""
     board = tuple((Colour.BLACK, point) for point in points("B9 C9"))
     twice, last = points("D4")[0], points("A1")[0]
     moves = tuple((colour, twice) for colour in Colour)
     player = engine("--fault", "illegal")
     asked = replace(EMPTY, moves=(*moves, (Colour.WHITE, last)), board=board)
-    assert "A1" == plain(await player.answer(asked))
+    assert "A1" == format_move(await player.answer(asked))
     await player.close()
 
 
@@ -237,7 +237,7 @@ async def test_a_board_alone() -> None:
         ("KataGo", "1.18.1+g170e-b15c192-s1672170752", "KataGo 1.18.1"),
     ],
 )
-async def test_how_it_is_called(name: str, version: str, expected: str) -> None:
+async def test_the_shown_name_of_an_engine(name: str, version: str, expected: str) -> None:
     """A long name is shortened, and of the version only the number is kept, without that of a
     network."""
     called = settings("-c", FUSSY, "fussy", KNOWN, "", name, version, program="sh")
@@ -255,7 +255,7 @@ JUDGED = board_of("""
 """)
 
 
-async def test_which_stones_it_holds_dead() -> None:
+async def test_dead_stones_by_an_engine() -> None:
     """The result is the chains that have stones in the engine's list; the board is not changed."""
     player = GtpEngine(settings("--judges"), "A player", PATIENCE, judging_seconds=PATIENCE)
     before = JUDGED.key()
@@ -322,7 +322,7 @@ async def test_rules_and_time_for_the_engine() -> None:
     fussy = settings("-c", FUSSY, "fussy", KNOWN, told, program="sh", seconds=2 * PATIENCE)
     player = GtpEngine(fussy, "fussy", PATIENCE)
     asked = replace(EMPTY, komi=6, moves=((Colour.BLACK, points("D4")[0]),), komi_left=7)
-    assert "A7" == plain(await player.answer(asked))
+    assert "A7" == format_move(await player.answer(asked))
     await player.close()
 
 
@@ -343,7 +343,7 @@ async def test_a_process_left_in_another_session(tmp_path: Path) -> None:
         os.kill(int(left.read_text()), signal.SIGKILL)
 
 
-async def test_all_that_it_has_started(tmp_path: Path) -> None:
+async def test_child_processes_of_an_engine(tmp_path: Path) -> None:
     """The engine and its child processes run at a lower priority, and all end with it."""
     left = tmp_path / "pid"
     player = GtpEngine(
@@ -354,7 +354,7 @@ async def test_all_that_it_has_started(tmp_path: Path) -> None:
     assert max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)) == os.getpriority(os.PRIO_PROCESS, pid)
     await player.close()
     async with asyncio.timeout(PATIENCE):
-        while runs(pid):  # noqa: ASYNC110  a process rings no bell for this
+        while is_running(pid):  # noqa: ASYNC110  a process rings no bell for this
             await asyncio.sleep(0.01)
 
 
@@ -390,7 +390,7 @@ async def test_a_game_by_gnu_go() -> None:
     assert player.name.startswith("GNU Go 3")
     game = Game(9)
     while game.phase is GamePhase.PLAY and len(game.moves) < 200:
-        move = await player.answer(after(game))
+        move = await player.answer(question_after(game))
         if isinstance(move, Play):
             game.play(game.to_move, move.point)
         else:

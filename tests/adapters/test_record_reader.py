@@ -17,20 +17,20 @@ from bot.engines.record_reader import WorkerRecordReader
 from bot.match.state import Refusal
 from bot.records.read import read_record
 from bot.records.start_from import read_start
-from tests.adapters.no_more_files import no_more_files
+from tests.adapters.no_more_files import exhaust_file_descriptors
 from tests.patience import PATIENCE
 
 RECORD = "(;SZ[9]PB[Anna];B[cc];W[dd];B[ee])"
 SLOW = Refusal("record-slow")
 
 
-def endless(_text: str) -> str:
+def never_return(_text: str) -> str:
     """Never return."""
     while True:
         time.sleep(0.01)
 
 
-def deadly(_text: str) -> str:
+def kill_worker(_text: str) -> str:
     """Kill the worker."""
     os.kill(os.getpid(), signal.SIGKILL)
     return ""
@@ -54,7 +54,7 @@ async def test_a_worker_reads_like_a_direct_call(reader: WorkerRecordReader) -> 
     assert await reader.read(read_start, RECORD, 2) == read_start(RECORD, 2)
     assert await reader.read(read_record, RECORD.encode()) == read_record(RECORD)
     assert Refusal("record-size") == await reader.read(read_record, bad)
-    for what in (endless, deadly):
+    for what in (never_return, kill_worker):
         assert await reader.read(what, RECORD) == SLOW
         assert await reader.read(read_record, RECORD) == read_record(RECORD)
 
@@ -62,7 +62,7 @@ async def test_a_worker_reads_like_a_direct_call(reader: WorkerRecordReader) -> 
 async def test_no_worker_can_be_started(reader: WorkerRecordReader) -> None:
     """If the machine cannot start a worker a record is refused as too slow; once it can, the record
     is read."""
-    with no_more_files(), capture_logs() as logs:
+    with exhaust_file_descriptors(), capture_logs() as logs:
         assert SLOW == await reader.read(read_record, RECORD)
     assert [("work-failed", "record")] == [(entry["event"], entry["work"]) for entry in logs]
     assert await reader.read(read_record, RECORD) == read_record(RECORD)

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Page, expect
 from bot.store.repositories.room_log import RedisRoomLog
 from bot.web.log.entries import MessageEntry
 from bot.web.log.schema import encode
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.web.pages import open_tab
 from tests.benchmarks.measurement import Measurement
 from tests.end_to_end.program import Program, people, start_game
@@ -68,7 +68,7 @@ async def test_the_newest_board_of_a_long_room(
 
 
 async def _fill(program: Program, before: int, points: Sequence[str]) -> None:
-    database = await opened(program.data)
+    database = await open_embedded(program.data)
     log, room = RedisRoomLog(database.client), "web:long"
     for number in range(before):
         entry = MessageEntry(f"{room}/anna", "Anna", f"line {number} of what was said", 0, number)

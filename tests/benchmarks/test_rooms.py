@@ -14,7 +14,7 @@ from bot.store.connection.database import Database
 from bot.store.repositories.room_log import RedisRoomLog
 from bot.web.log.entries import MessageEntry
 from bot.web.log.schema import encode
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.benchmarks.measurement import Measurement
 from tests.end_to_end.program import Person, Program
 
@@ -32,7 +32,7 @@ async def test_a_line_costs_the_same_in_a_thousand_rooms(
     with thirty."""
     program = measurement.program(tmp_path / "data")
     url = await asyncio.to_thread(program.start)
-    database = await opened(program.data)
+    database = await open_embedded(program.data)
     try:
         few_rooms, many_rooms = measurement.workload((FEW, MANY), smoke=(2, 4))
         lines = measurement.workload(LINES, smoke=40)

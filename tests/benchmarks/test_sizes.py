@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.connection.database import Database, open_database
 from tests.benchmarks.measurement import Measurement
-from tests.end_to_end.tables import until
+from tests.end_to_end.tables import wait_until
 from tests.load.games import seat
 from tests.load.tables import Seats
 
@@ -38,7 +38,7 @@ async def test_a_game(tmp_path: Path, measurement: Measurement, moves: int, most
         full = await _figures(database)
         written = _log_bytes(tmp_path)
         await database.client.bgrewriteaof()
-        await until(partial(_is_rewritten, database), "the log is rewritten")
+        await wait_until(partial(_is_rewritten, database), "the log is rewritten")
         rewritten = _log_bytes(tmp_path)
     finally:
         await database.close()

@@ -18,8 +18,15 @@ from bot.play.ports.stores import Committed
 from bot.store.backup.snapshot import Backup
 from bot.store.connection.database import Database, open_database
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.fleet import HOST, Fleet, Node, a_cluster, a_set, primary
-from tests.adapters.store_contract import new
+from tests.adapters.redis.fleet import (
+    HOST,
+    Fleet,
+    Node,
+    find_primary,
+    run_cluster,
+    run_sentinel_set,
+)
+from tests.adapters.store_contract import first_commit
 from tests.load.games import build_events
 
 GAMES = 30
@@ -28,21 +35,21 @@ GAMES = 30
 @pytest.fixture
 def old(tmp_path: Path) -> Iterator[Fleet]:
     """Three primaries."""
-    with a_cluster(tmp_path / "old") as fleet:
+    with run_cluster(tmp_path / "old") as fleet:
         yield fleet
 
 
 @pytest.fixture
 def fresh(tmp_path: Path) -> Iterator[Fleet]:
     """Three other primaries, with the same slots and no data."""
-    with a_cluster(tmp_path / "fresh") as fleet:
+    with run_cluster(tmp_path / "fresh") as fleet:
         yield fleet
 
 
 @pytest.fixture
 def pair(tmp_path: Path) -> Iterator[Fleet]:
     """A primary and a replica, watched by Sentinels."""
-    with a_set(tmp_path / "pair", replicas=1) as fleet:
+    with run_sentinel_set(tmp_path / "pair", replicas=1) as fleet:
         yield fleet
 
 
@@ -66,7 +73,7 @@ async def fill(url: str, folder: Path, replicas: int) -> None:
     for number in range(GAMES):
         events = build_events(number, await store.now())
         match = fold(events)
-        commit = new(
+        commit = first_commit(
             f"g{number}",
             f"e{number}",
             records=encode(events),
@@ -119,7 +126,7 @@ async def test_a_cluster_by_its_primaries(old: Fleet, fresh: Fleet, tmp_path: Pa
 async def test_a_set_by_its_replica(pair: Fleet, tmp_path: Path) -> None:
     """A replica's backup contains everything of its primary."""
     await fill(pair.url, tmp_path, 1)
-    first = await primary(pair)
+    first = await find_primary(pair)
     replica = next(node for node in pair.servers if node is not first)
     file = await take_backup(replica, new_folder(tmp_path, "made"))
     checked = await maintenance.check_backup(settings_at(pair.url, 1), file)

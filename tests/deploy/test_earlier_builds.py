@@ -13,7 +13,7 @@ import pytest
 
 from bot.match.schema import FIRST_SCHEMA, SCHEMA
 from bot.store.connection import keys
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.end_to_end.program import Program
 
 SAYS = {
@@ -27,7 +27,7 @@ SAYS = {
 async def fill(folder: Path, schema: int, *, recorded: bool) -> None:
     """Create a data folder with one match of this schema; only version 1.0 and later record it for
     the database."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     match = {"version": "1", "schema": str(schema), "phase": "challenge", "host": "web:lobby/anna"}
     for field, value in match.items():
         await database.client.hset(keys.game("bamoku"), field, value)
@@ -59,7 +59,7 @@ async def test_a_start_on_data_of_another_schema(tmp_path: Path, age: str, langu
     assert 0 != ended.returncode
     for words in (*SAYS[age, language], str(tmp_path / "data")):
         assert words in ended.stderr
-    database = await opened(tmp_path / "data")
+    database = await open_embedded(tmp_path / "data")
     assert {"recorded": age == "newer"} == {
         "recorded": bool(await database.client.exists(keys.schema()))
     }
@@ -81,7 +81,7 @@ async def test_a_backup_of_another_schema(tmp_path: Path, age: str) -> None:
         assert 0 != refused.returncode
         assert str(backup) in refused.stderr
         assert ("before version 1.0" in refused.stderr) == (age == "older")
-    database = await opened(tmp_path / "new")
+    database = await open_embedded(tmp_path / "new")
     assert 0 == await database.client.dbsize()
     await database.close()
 
@@ -92,6 +92,6 @@ async def test_the_schema_is_recorded_at_the_first_start(tmp_path: Path) -> None
     for _ in range(2):
         await asyncio.to_thread(program.start)
         assert 0 == await asyncio.to_thread(program.stop)
-    database = await opened(tmp_path / "data")
+    database = await open_embedded(tmp_path / "data")
     assert {"schema": str(SCHEMA)} == await database.client.hgetall(keys.schema())
     await database.close()

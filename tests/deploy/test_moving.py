@@ -20,8 +20,8 @@ from redis.retry import Retry
 from bot.store.connection.append_only_log import FOLDER, examine_file
 from bot.store.connection.embedded import find_programs
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import end_servers, opened, reached
-from tests.adapters.store_contract import new, step
+from tests.adapters.redis.helpers import end_servers, open_address, open_embedded
+from tests.adapters.store_contract import first_commit, next_commit
 from tests.deploy.servers import ROOT
 from tests.patience import PATIENCE
 from tests.ports import free_port
@@ -63,17 +63,17 @@ async def test_the_log_is_taken_along_as_commands(tmp_path: Path) -> None:
     """After the steps of the guide the log contains only plain commands. Every server on this
     machine reads the games from it: the bundled one, and an older one on the PATH."""
     data = tmp_path / "data"
-    database = await opened(data)
+    database = await open_embedded(data)
     try:
         store = RedisMatchStore(database.client)
-        await store.commit(new())
+        await store.commit(first_commit())
         assert ["CONFIG SET aof-use-rdb-preamble no", "BGREWRITEAOF"] == commands()
         for command in commands():
             await database.client.execute_command(*command.split())
         async with asyncio.timeout(PATIENCE):
             while not [*(data / FOLDER).glob("*.base.aof")]:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
-        await store.commit(step(1, "e2", "bQ16 1"))
+        await store.commit(next_commit(1, "e2", "bQ16 1"))
         before = await store.load("kado")
         await database.close()
     finally:
@@ -85,6 +85,6 @@ async def test_the_log_is_taken_along_as_commands(tmp_path: Path) -> None:
         copy = tmp_path / f"{program.name} of {program.parent.name}"
         shutil.copytree(data / FOLDER, copy / FOLDER)
         with serving(program, copy) as url:
-            other = await reached(url)
+            other = await open_address(url)
             assert before == await RedisMatchStore(other.client).load("kado"), program
             await other.close()

@@ -23,7 +23,7 @@ from bot.store.coordination.backlog import backlog
 from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis.every_store import EveryStore
-from tests.adapters.store_contract import new
+from tests.adapters.store_contract import first_commit
 from tests.deploy.conftest import denied
 from tests.deploy.servers import ROOT, USERS, Server, run_server
 from tests.end_to_end.program import Program, people, start_game
@@ -147,7 +147,7 @@ async def test_waiting_work_can_be_counted(database: Database) -> None:
 async def test_matches_of_another_prefix_are_not_found(database: Database) -> None:
     """A search through all keys finds only the installation's own matches, by their ids."""
     store, found = RedisMatchStore(database.client), {}
-    await store.commit(new("bamoku"))
+    await store.commit(first_commit("bamoku"))
     for prefix in (CLUB, DOJO, ""):
         keys.use_prefix(prefix)
         found[prefix] = [game async for game in store.game_ids()]

@@ -17,9 +17,9 @@ from pathlib import Path
 
 from bot.store.connection.database import Database
 from bot.store.connection.embedded import SOCKET
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.redis.wiretap import Command, Count, RoundTrip, Wiretap
-from tests.end_to_end.program import Program, people, reaching, start_game
+from tests.end_to_end.program import Program, people, settings_for, start_game
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.server import FakeDiscord
 
@@ -132,7 +132,7 @@ def _writes_open_games(command: Command) -> bool:
 @asynccontextmanager
 async def run_tapped(folder: Path, **environment: str) -> AsyncIterator[tuple[Program, Moves]]:
     """Run the shipped program with a wiretap between it and its database."""
-    database = await opened(folder / "data")
+    database = await open_embedded(folder / "data")
     try:
         async with Wiretap(folder / "data" / SOCKET, folder / "tap") as tap:
             program = SplitProgram(folder / "data", REDIS_URL=tap.url, **environment)
@@ -164,7 +164,7 @@ async def in_the_browser(folder: Path, points: Sequence[str] = MOVES) -> Moves:
 
 async def in_discord(folder: Path, points: Sequence[str] = MOVES) -> Moves:
     """Measure moves in a thread, from the incoming message to the post."""
-    async with FakeDiscord() as fake, run_tapped(folder, **reaching(fake)) as (program, moves):
+    async with FakeDiscord() as fake, run_tapped(folder, **settings_for(fake)) as (program, moves):
         owner, anna, ben = (fake.user(name) for name in ("owner", "Anna", "Ben"))
         general = fake.channel(fake.guild("Go club", owner, anna, ben), "general")
         await anna.slash(general, "go challenge", opponent=ben, size=19, colours="black")

@@ -22,7 +22,7 @@ from urllib.parse import parse_qs
 import aiohttp
 
 from tests.end_to_end.board_pages import OPEN, PUBLIC, SETTINGS
-from tests.end_to_end.in_process import running
+from tests.end_to_end.in_process import run_program
 from tests.fakes.telegram import mini_apps
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
@@ -99,7 +99,7 @@ async def main() -> None:
             now = lambda: int(1000 * clock.now())  # noqa: E731
             data = Path(folder) / "data"
             more = {**SETTINGS, "NIGIRI_LOG_LEVEL": "error"}
-            async with running(data, now, fake, more=more, hurries=False) as (program, _):
+            async with run_program(data, now, fake, more=more, hurries=False) as (program, _):
                 assert program.board_server is not None
                 await measure_group(fake, group, people, session, program.board_server.url)
 

@@ -29,7 +29,7 @@ from playwright.async_api import Browser, CDPSession, async_playwright
 from tests.adapters.web.pages import ARGS
 from tests.deploy.test_proxies import nginx, run_proxy
 from tests.deploy.tls import certificate
-from tests.end_to_end.board_pages import PHONE, PUBLIC, Club, club, told_in
+from tests.end_to_end.board_pages import PHONE, PUBLIC, Club, club, wait_for_post
 from tests.end_to_end.readme_pictures import _chromium
 from tests.fakes.telegram import mini_apps
 from tests.ports import free_port
@@ -72,7 +72,7 @@ async def play_moves(made: Club, every: float) -> dict[str, list[float]]:
         await page.point(point).click()
         whose = "Telegram, Bob's own" if number % 2 else "Telegram, which calls Bob"
         chats = {
-            "Discord": told_in(made.thread, f" {point}"),
+            "Discord": wait_for_post(made.thread, f" {point}"),
             whose: made.bob.private.says(f" {point}"),
         }
         tasks = {

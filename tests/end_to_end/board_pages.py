@@ -17,7 +17,7 @@ from playwright.async_api import Browser, Locator, Page, ViewportSize, expect
 
 from bot.app.program import Program
 from tests.adapters.web.pages import PATIENCE_MS
-from tests.end_to_end.in_process import running
+from tests.end_to_end.in_process import run_program
 from tests.fakes.discord.activities import CLIENT_SECRET
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.model import Message as DiscordMessage
@@ -213,7 +213,7 @@ class Club:
         return await self.opens(link, language=language, dark=dark)
 
 
-async def told_in(thread: Channel, text: str) -> DiscordMessage:
+async def wait_for_post(thread: Channel, text: str) -> DiscordMessage:
     """Wait for a post with this text in the thread."""
     return await thread.wait_for(lambda message: text in message.shown_text)
 
@@ -238,7 +238,7 @@ async def club(
             "NIGIRI_DISCORD_CLIENT_SECRET": CLIENT_SECRET,
         }
         activity = app if has_activity else {}
-        async with running(
+        async with run_program(
             folder,
             lambda: int(1000 * clock.now()),
             discord,

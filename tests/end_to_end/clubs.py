@@ -23,7 +23,7 @@ from tests.end_to_end.club_rooms import (
     Room,
     TelegramRoom,
 )
-from tests.end_to_end.in_process import GREETING, Door, listened, running
+from tests.end_to_end.in_process import GREETING, Door, record_conversations, run_program
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
@@ -74,7 +74,7 @@ class Club:
 async def club(chat: str, folder: Path) -> AsyncIterator[Club]:
     """Run the program for this chat only, with a database in the folder."""
     made = {"discord": in_discord, "telegram": in_telegram, "web": in_browser}[chat]
-    async with listened() as door, made(folder, door) as found:
+    async with record_conversations() as door, made(folder, door) as found:
         yield found
 
 
@@ -94,7 +94,7 @@ async def in_discord(folder: Path, door: Door) -> AsyncIterator[Club]:
                 fake.join(guild, person)
             return DiscordRoom(fake, fake.channel(guild, f"room-{next(numbers)}"), cast, pace)
 
-        async with running(folder, BrowserClock().now, fake) as (program, _):
+        async with run_program(folder, BrowserClock().now, fake) as (program, _):
             yield Club("discord", program, door, pace, fresh)
         assert [] == fake.mistakes
 
@@ -120,7 +120,7 @@ async def in_telegram(folder: Path, door: Door) -> AsyncIterator[Club]:
             await room.told("Hello!")  # the bot greets every group that it joins
             return room
 
-        async with running(folder, BrowserClock().now, fake) as (program, _):
+        async with run_program(folder, BrowserClock().now, fake) as (program, _):
             yield Club("telegram", program, door, pace, fresh)
         assert ([], []) == (fake.mistakes, fake.limits.refused)
 
@@ -129,7 +129,7 @@ async def in_telegram(folder: Path, door: Door) -> AsyncIterator[Club]:
 async def in_browser(folder: Path, door: Door) -> AsyncIterator[Club]:
     """Run the program's own browser rooms."""
     clock, numbers, pace = BrowserClock(), count(1), Pace()
-    async with running(folder, clock.now) as (program, url), aiohttp.ClientSession() as session:
+    async with run_program(folder, clock.now) as (program, url), aiohttp.ClientSession() as session:
 
         async def fresh() -> Room:
             return BrowserRoom(session, url, f"room-{next(numbers)}", clock, pace)

@@ -21,7 +21,7 @@ from tests.fakes.telegram.limits import Limits
 def hurry_limits() -> Iterator[None]:
     """Patch the program's flood limits to a tenth of the time."""
     with (
-        patch.object(flood_limits, "_chat_windows", windows),
+        patch.object(flood_limits, "_chat_windows", limits_of_chat),
         patch.object(flood_limits, "_CALM", CALM),
         patch.object(redraws, "REDRAW_SECONDS", 0.3),
         patch.object(tidying, "TIDY_SECONDS", 0.2),
@@ -33,13 +33,13 @@ CALM = Window(4, 0.5)
 """The rate below which the program expects no further messages soon."""
 
 
-def windows(chat: int) -> list[Window]:
+def limits_of_chat(chat: int) -> list[Window]:
     """Return the flood limits of a chat."""
     second = Window(1, 0.12)
     return [second, Window(5, 1.55)] if chat < 0 else [second]
 
 
-def hurry(limits: Limits) -> None:
+def speed_up_fake(limits: Limits) -> None:
     """Make the fake count in a tenth of the time, with an allowance for the travel time of
     requests, which is not shortened."""
     limits.chat, limits.group = (3, 0.2), (20, 5.5)

@@ -21,8 +21,8 @@ from bot.posts.post import Answer
 from bot.routing import dispatcher
 from bot.routing.router import Conversation
 from bot.talk.incoming import Incoming, Said
-from tests.adapters.redis.helpers import opened
-from tests.end_to_end.program import reaching
+from tests.adapters.redis.helpers import open_embedded
+from tests.end_to_end.program import settings_for
 from tests.end_to_end.split import patient
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram import hurry
@@ -59,7 +59,7 @@ class Door:
 
 
 @asynccontextmanager
-async def listened() -> AsyncIterator[Door]:
+async def record_conversations() -> AsyncIterator[Door]:
     """Give this door to every conversation that is created meanwhile."""
     door, handle = Door(), Conversation.handle
 
@@ -73,7 +73,7 @@ async def listened() -> AsyncIterator[Door]:
 
 
 @asynccontextmanager
-async def running(
+async def run_program(
     folder: Path,
     now: Callable[[], int],
     *fakes: FakeDiscord | FakeTelegram,
@@ -88,10 +88,10 @@ async def running(
         "NIGIRI_DISCORD_MESSAGE_CONTENT": True,
         "NIGIRI_ENGINE": "off",
         "NIGIRI_LOG_LEVEL": "error",
-        **reaching(*fakes),
+        **settings_for(*fakes),
         **(more or {}),
     }
-    database = await opened(folder)
+    database = await open_embedded(folder)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(database.close)
         for what, name, value in (*(HURRIED if hurries else ()), *PATIENT):

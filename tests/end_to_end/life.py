@@ -17,22 +17,22 @@ from bot.rules.outcome import format_outcome
 from bot.store.connection import keys
 from bot.store.connection.database import Database
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.redis.moved import NOW
 from tests.end_to_end.moved import ASKED, DIES, LOOKED, MovedProgram
-from tests.end_to_end.program import people, reaching
+from tests.end_to_end.program import people, settings_for
 from tests.end_to_end.tables import (
     CAST,
     Seen,
     Table,
     Told,
     WebTable,
-    hears,
     in_discord,
     in_telegram,
-    newest,
-    until,
-    words,
+    newest_game,
+    text_for,
+    wait_for_count,
+    wait_until,
 )
 from tests.fakes.clock import Clock
 from tests.fakes.discord.server import FakeDiscord
@@ -107,7 +107,7 @@ class Life:
             looked = await self.database.client.mget(keys)
             return all(int(one or 0) >= asked for one in looked) and await self._all_is_told()
 
-        await until(done, "everybody has looked")
+        await wait_until(done, "everybody has looked")
 
     async def _all_is_told(self) -> bool:
         """Return whether the only server's outbox is empty."""
@@ -122,25 +122,25 @@ class Life:
         is replaced by Ben's name, ``{game}`` by the newest game."""
 
         async def one(table: Table) -> None:
-            called, line = {name: table.called(name) for name in CAST}, words(table, text)
+            called, line = {name: table.called(name) for name in CAST}, text_for(table, text)
             if "{game}" in line:
-                called["game"] = await newest(table)
+                called["game"] = await newest_game(table)
             await table.says(who, line.format(**called))
             for expected in answer:
-                await hears(table, expected, times)
+                await wait_for_count(table, expected, times)
 
         await self.each(one)
 
     async def hear(self, *texts: Words, times: int = 1) -> None:
         """Check that each of these texts was posted exactly this many times at each table."""
         for text in texts:
-            await self.each(lambda table: hears(table, text, times))  # noqa: B023  awaited at once
+            await self.each(lambda table: wait_for_count(table, text, times))  # noqa: B023  awaited at once
 
     async def press(self, who: str, words_on_it: Words) -> None:
         """Press the newest button with this label."""
 
         async def one(table: Table) -> None:
-            found, label = list[tuple[Seen, str]](), words(table, words_on_it)
+            found, label = list[tuple[Seen, str]](), text_for(table, words_on_it)
 
             async def there() -> bool:
                 found[:] = [
@@ -152,7 +152,7 @@ class Life:
                 return bool(found)
 
             try:
-                await until(there, label)
+                await wait_until(there, label)
             except TimeoutError:
                 last = [(one.text, one.labels) for one in (await table.seen())[-4:]]
                 raise AssertionError((table.name, label, last)) from None
@@ -172,13 +172,13 @@ class Life:
             async def there() -> bool:
                 return await table.begun() > before[table.name]
 
-            await until(there, f"a game in {table.name}")
+            await wait_until(there, f"a game in {table.name}")
 
         await self.each(begun)
 
     async def matches(self) -> dict[str, tuple[Match, Meta]]:
         """Return the newest match of each table and its stored metadata, by the table's name."""
-        return {table.name: await self.match(await newest(table)) for table in self.tables}
+        return {table.name: await self.match(await newest_game(table)) for table in self.tables}
 
     async def match(self, game: GameId) -> tuple[Match, Meta]:
         """Return a match and its stored metadata."""
@@ -200,7 +200,7 @@ async def life(
     folder: Path, languages: Languages = MIXED, runs: type[MovedProgram] = MovedProgram
 ) -> AsyncIterator[Life]:
     """Start everything at noon on a Wednesday, each table in its language."""
-    database = await opened(folder / "data")
+    database = await open_embedded(folder / "data")
     begins, chats = _ms("2030-03-06 12:00"), Clock()
     chats.advance(begins / 1000 - chats.now())
     try:
@@ -228,7 +228,7 @@ async def _tables(
             folder / "data",
             NIGIRI_WEB_PORT=str(free_port()),  # a restart must use the same port
             NIGIRI_LANGUAGE=languages["web"],
-            **reaching(discord, telegram),
+            **settings_for(discord, telegram),
         )
         await asyncio.to_thread(program.start)
         try:

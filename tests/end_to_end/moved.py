@@ -23,7 +23,7 @@ from bot.features.reminders.reminders import ReminderSender
 from bot.ids import GameId
 from bot.play.background.deadlines import Sweep
 from bot.play.ports.scheduler import Claim
-from tests.adapters.redis.moved import MovedStore, heartbeats_too, on_the_keys_time
+from tests.adapters.redis.moved import MovedStore, move_heartbeats, use_key_time
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.telegram import hurry
 
@@ -33,7 +33,8 @@ LOOKED = "test:looked:"
 """How often each task has run."""
 
 DIES = "test:dies"
-"""When the program dies: once it has ``claimed`` an announcement, or has ``told`` it."""
+"""When the program dies: once it has ``claimed`` an announcement, or once it has sent it
+(``told``)."""
 CLAIMED_MS = 300
 """How long a dead program's claim lasts; key expiry uses the real clock."""
 
@@ -92,7 +93,7 @@ def move_clock() -> Iterator[None]:
         patch.object(composition, "Sweep", _Sweep),
         patch.object(composition, "ReminderSender", _Reminders),
         patch.object(composition, "Calling", _Calling),
-        on_the_keys_time(),
+        use_key_time(),
         patch.object(reminders, "CLAIMED_MS", CLAIMED_MS),
         patch.object(calling, "CLAIMED_MS", CLAIMED_MS),
         ExitStack() as patches,
@@ -106,7 +107,7 @@ def move_clock() -> Iterator[None]:
 def moved_with_heartbeats() -> Iterator[None]:
     """Patch the program to use the test's clock, and let it take jumps of that clock for
     outages."""
-    with move_clock(), heartbeats_too():
+    with move_clock(), move_heartbeats():
         yield
 
 

@@ -44,7 +44,7 @@ BINDING = (
 """Words that answer an earlier message, so the page sends what was read with them."""
 
 
-def reaching(*fakes: FakeDiscord | FakeTelegram) -> dict[str, str]:
+def settings_for(*fakes: FakeDiscord | FakeTelegram) -> dict[str, str]:
     """Return the settings that connect the program to these platforms."""
     found: dict[str, str] = {}
     for fake in fakes:

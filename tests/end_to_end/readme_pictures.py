@@ -29,7 +29,7 @@ from tests.adapters.web.pages import ARGS, say
 from tests.chromium import NAMES
 from tests.conftest import ROOT
 from tests.end_to_end.program import Person, Program, people, start_game
-from tests.end_to_end.test_recorded_games import Recorded, check_first, recorded
+from tests.end_to_end.test_recorded_games import Recorded, check_first_proposal, recorded
 from tests.gallery.kinds import Film, Shown, all_kinds
 
 GALLERY = ROOT / "renderer" / "gallery"
@@ -180,7 +180,7 @@ async def _play(black: Person, white: Person, number: int, moves: int | None = N
 async def _finish(black: Person, white: Person, number: int) -> None:
     """Play a recorded game to its end and propose the dead stones of the record."""
     game = await _play(black, white, number)
-    await check_first(black, (await black.last())["game"], game.dead)
+    await check_first_proposal(black, (await black.last())["game"], game.dead)
 
 
 async def _open(browser: Browser, url: str, size: tuple[int, int], locale: str) -> Page:

@@ -104,8 +104,8 @@ class Stage:
             if post["game"] and post["game"] not in self.games:
                 self.games.append(post["game"])
         text = "\n".join(post["text"] for post in posts)
-        for number, game in enumerate(self.games, start=1):
-            text = text.replace(f"#{game}", f"#{number}")
+        for number, start_game in enumerate(self.games, start=1):
+            text = text.replace(f"#{start_game}", f"#{number}")
         return text
 
     def _named(self, text: str) -> str:
@@ -122,7 +122,7 @@ async def stage(program: Program, room: str, *names: str) -> AsyncIterator[Stage
 
 
 @asynccontextmanager
-async def game(program: Program, room: str, terms: str = "9x9 black") -> AsyncIterator[Stage]:
+async def start_game(program: Program, room: str, terms: str = "9x9 black") -> AsyncIterator[Stage]:
     """Start a game that Anna offered to Ben; Anna has Black unless the terms say otherwise. Eve
     watches."""
     async with stage(program, room, "Anna", "Ben", "Eve") as scene:
@@ -137,7 +137,7 @@ def matches_line(expected: str, actual: str) -> bool:
     return actual.startswith(beginning) if beginning != expected else actual == expected
 
 
-def letter(proposal: dict[str, Any], point: str) -> str:
+def letter_of(proposal: dict[str, Any], point: str) -> str:
     """Return the letter of the reaction that marks the chain at a point."""
     names = {chain: name for name, chain in proposal["letters"].items()}
     return chr(0x1F1E6 + ord(names[point]) - ord("A"))

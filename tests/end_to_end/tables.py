@@ -200,7 +200,7 @@ def beginnings(told: Sequence[str]) -> list[str]:
     return [text for text in told if text.startswith("⚫ ") and " – ⚪ " in text.partition("\n")[0]]
 
 
-async def newest(table: Table) -> GameId:
+async def newest_game(table: Table) -> GameId:
     """Return the game that the bot named last."""
     return [seen.game for seen in await table.seen() if seen.game][-1]
 
@@ -211,7 +211,7 @@ def game_of(choices: Iterable[str]) -> GameId:
     return next((wanted.game_id for wanted in asked if wanted is not None), "")
 
 
-def words(table: Table, text: str | Told) -> str:
+def text_for(table: Table, text: str | Told) -> str:
     """Return a text in this table's language."""
     if isinstance(text, str):
         return text
@@ -219,16 +219,16 @@ def words(table: Table, text: str | Told) -> str:
     return timed or str(getattr(text, table.language))
 
 
-async def hears(table: Table, what: str | Told, times: int = 1) -> None:
+async def wait_for_count(table: Table, what: str | Told, times: int = 1) -> None:
     """Wait until exactly this many messages at the table contain the text."""
-    text, told = words(table, what), list[str]()
+    text, told = text_for(table, what), list[str]()
 
     async def often() -> bool:
         told[:] = [seen.text for seen in await table.seen()]
         return count_messages(told, text) >= times
 
     with suppress(TimeoutError):  # the assertion below shows the actual messages
-        await until(often, text)
+        await wait_until(often, text)
     assert times == count_messages(told, text), (table.name, text, told[-4:])
 
 
@@ -237,11 +237,11 @@ def count_messages(told: Sequence[str], text: str) -> int:
     return len([one for one in told if text in one])
 
 
-async def until(true: Callable[[], Awaitable[bool]], what: str) -> None:
+async def wait_until(is_met: Callable[[], Awaitable[bool]], what: str) -> None:
     """Wait until the condition holds."""
     try:
         async with asyncio.timeout(SECONDS):
-            while not await true():  # noqa: ASYNC110  three chats and a database are asked
+            while not await is_met():  # noqa: ASYNC110  three chats and a database are asked
                 await asyncio.sleep(_AGAIN)
     except TimeoutError:
         raise TimeoutError(f"waited {SECONDS} s in vain: {what}") from None

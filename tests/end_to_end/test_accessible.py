@@ -13,7 +13,7 @@ from tests.end_to_end.test_board import LONG, MOVES, button, point
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def finds(tab: Tab, where: str) -> list[str]:
+async def find_violations(tab: Tab, where: str) -> list[str]:
     """Return axe-core's findings on the page in its current state."""
     # arriving elements must not fade in during the check
     await tab.page.emulate_media(reduced_motion="reduce")
@@ -42,31 +42,31 @@ async def test_no_findings(
             browser, f"{program.url}r/{room}", width, 812, locale=language, scheme=scheme
         )
         await expect(tab.page.locator("#name")).to_be_focused(timeout=LONG)
-        found += await finds(tab, "the first screen")
+        found += await find_violations(tab, "the first screen")
         await tab.join("Eve", language)
         await tab.knows_its_code()
-        found += await finds(tab, "an empty room")
+        found += await find_violations(tab, "an empty room")
         await start_game(anna, bob, "5x5 komi 0.5 black")
         for played, move in enumerate(MOVES):
             await (bob if played % 2 else anna).say(move)
         await expect(tab.page.locator(".stone[data-point=D4]")).to_be_visible(timeout=LONG)
-        found += await finds(tab, "a game")
+        found += await find_violations(tab, "a game")
         await button(tab, say(language, "page-try", {})).click()
         for name in ("E5", "E4"):
             await point(tab, name).click()
-        found += await finds(tab, "moves tried out")
+        found += await find_violations(tab, "moves tried out")
         await button(tab, say(language, "page-try-end", {})).click()
         for person in (anna, bob):
             await person.say("pass")
         await tab.page.locator("details.count summary").click()
-        found += await finds(tab, "a count")
+        found += await find_violations(tab, "a count")
         if width < 1000:
             await tab.talk()
-            found += await finds(tab, "the talk")
+            found += await find_violations(tab, "the talk")
         await anna.say("agree 1")
         await expect(tab.page.locator("#panel .seat.agrees")).to_have_count(1, timeout=LONG)
-        found += await finds(tab, "one agrees")
+        found += await find_violations(tab, "one agrees")
         await bob.say("agree 1")
         await tab.sees("B+4.5")
-        found += await finds(tab, "a result")
+        found += await find_violations(tab, "a result")
     assert ([], []) == (found, tab.complaints)

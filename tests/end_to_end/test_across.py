@@ -15,11 +15,11 @@ import pytest
 
 from bot.store.connection.clients import Client
 from bot.store.connection.database import Database
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.telegram.desk import game_of
 from tests.end_to_end.hurried import HurriedProgram
-from tests.end_to_end.program import Program, people, reaching
-from tests.end_to_end.tables import WebTable, hears
+from tests.end_to_end.program import Program, people, settings_for
+from tests.end_to_end.tables import WebTable, wait_for_count
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person as DiscordPerson
 from tests.fakes.discord.server import FakeDiscord
@@ -87,7 +87,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
         eve = telegram.user("Evelyn", username="evelyn")
         program = HurriedProgram(
             tmp_path / "data",
-            **reaching(discord, telegram),
+            **settings_for(discord, telegram),
             NIGIRI_LOG_LEVEL="info",
         )
         await asyncio.to_thread(program.start)
@@ -105,7 +105,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 @pytest.fixture
 async def database(world: World) -> AsyncIterator[Database]:
     """Open the program's own database from the test."""
-    database = await opened(world.program.data)
+    database = await open_embedded(world.program.data)
     yield database
     await database.close()
 
@@ -180,7 +180,7 @@ async def test_a_game_between_discord_and_the_browser(world: World) -> None:
         thread = await world.thread()
         for line, told, answer in (("C3", "⚫ C3", "B3"), ("pass", "⚫ passes", "pass")):
             await world.says(line, thread)
-            await hears(WebTable({"Olga": carla}, "en"), told)
+            await wait_for_count(WebTable({"Olga": carla}, "en"), told)
             await carla.say(answer)
         vote = await world.in_discord("count 1", thread)
         await world.anna.press(vote, "Agree")
@@ -205,7 +205,7 @@ async def link(world: World) -> None:
     await world.in_telegram("Gotowe, konta połączone: Annabel (Discord).")
 
 
-async def everything(client: Client) -> dict[str, str]:
+async def dump_database(client: Client) -> dict[str, str]:
     """Return all keys with their contents as text."""
     found: dict[str, str] = {}
     async for name in client.scan_iter(count=1000):
@@ -232,7 +232,7 @@ async def everything(client: Client) -> dict[str, str]:
     return found
 
 
-def holding(kept: dict[str, str], marks: list[str]) -> dict[str, str]:
+def keys_with(kept: dict[str, str], marks: list[str]) -> dict[str, str]:
     """Return the keys whose name or value contains one of these marks as a word."""
     pattern = re.compile(
         "|".join(rf"(?<!\w){re.escape(mark)}(?!\w)" for mark in marks), re.IGNORECASE
@@ -263,7 +263,7 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         await world.in_telegram("szuka partii")
         await world.bob.send_document(world.bob.private, "old.sgf", b"(;SZ[9]PB[bobbybrown];B[cc])")
         await world.in_telegram("bobbybrown (czarne)")
-        await exported(world, database, marks[:2])
+        await check_export(world, database, marks[:2])
 
         await annabel.say("forget me")
         await annabel.say("forget me yes")
@@ -282,7 +282,7 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
         assert ["ended", "ended"] == [game["phase"] for game in games]
     left: dict[str, str] = {}
     for _ in range(80):
-        left = holding(await everything(database.client), marks)
+        left = keys_with(await dump_database(database.client), marks)
         if not left:
             break
         await asyncio.sleep(0.25)
@@ -303,18 +303,20 @@ async def test_a_command_in_a_game_of_another_chat(world: World) -> None:
     assert "⚫ C3" == answer.shown_text
 
 
-async def exported(world: World, database: Database, ids: list[str]) -> None:
+async def check_export(world: World, database: Database, ids: list[str]) -> None:
     """Check that Anna's export covers everything that any key holds about these ids."""
     await world.says("export")
     await world.in_discord("sent it to you in private")
-    kept = holding(await everything(database.client), ids)
+    kept = keys_with(await dump_database(database.client), ids)
     post = await world.anna.dm().wait_for(lambda m: bool(m.attachments), PATIENCE)
     assert "nigiri-export.json" == post.attachments[0].filename
     told = json.loads(post.attachments[0].data)
     games = {game["id"] for game in told["games"]}
     text = json.dumps(told, ensure_ascii=False)
     values = [*nested_values(told)]
-    missing = [key for key, value in kept.items() if not is_told(key, value, text, values, games)]
+    missing = [
+        key for key, value in kept.items() if not is_exported(key, value, text, values, games)
+    ]
     assert (True, []) == (bool(kept), missing), {key: kept[key] for key in missing}
 
 
@@ -326,7 +328,7 @@ def nested_values(value: object) -> Iterator[object]:
         yield from nested_values(each)
 
 
-def decoded(text: str) -> object:
+def decode(text: str) -> object:
     """Return a stored JSON value, or the text if it is none."""
     try:
         return json.loads(text)
@@ -334,7 +336,7 @@ def decoded(text: str) -> object:
         return text
 
 
-def is_told(key: str, value: str, text: str, values: list[object], games: set[str]) -> bool:
+def is_exported(key: str, value: str, text: str, values: list[object], games: set[str]) -> bool:
     """Return whether the export covers the contents of this database key."""
     kind, _, rest = key.partition(":")
     if re.fullmatch(r"\{p\d+\}:g:\w+", key):
@@ -353,12 +355,12 @@ def is_told(key: str, value: str, text: str, values: list[object], games: set[st
         # The key also names the boards of other people; its entries are ``kind/game room``.
         return any(what.partition(" ")[0].partition("/")[2] in games for what in json.loads(value))
     if kind == "m":
-        return decoded(value) in values
+        return decode(value) in values
     if kind == "s" and rest.startswith("telegram:@"):
         return rest.removeprefix("telegram:@") in text
     if kind == "s" or key == "{who}:i":
         stored = json.loads(value)
-        return all(decoded(each) in values for each in stored.values()) or (
+        return all(decode(each) in values for each in stored.values()) or (
             key == "{who}:i" and all(user in text for user in stored)
         )
     return False

@@ -14,7 +14,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, FrameLocator, Page, Route, expect
 
 from tests.adapters.web.pages import PATIENCE_MS
-from tests.end_to_end.board_pages import LONG, OPEN, PHONE, Club, club, told_in
+from tests.end_to_end.board_pages import LONG, OPEN, PHONE, Club, club, wait_for_post
 from tests.fakes.discord.activities import Instance
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
@@ -98,7 +98,7 @@ async def test_a_game_inside_discord(activity_club: Club) -> None:
     _, board = await open_app(made, made.anna, instance)
     await board.locator(".points [data-point=C3]").click(timeout=LONG)
     await board.locator(".confirm").click()
-    await told_in(thread, "⚫ C3")
+    await wait_for_post(thread, "⚫ C3")
     bob = await made.from_telegram(made.bob)
     await bob.plays("C4")
     await expect(board.locator(".points [data-point=C4]")).to_have_accessible_name(

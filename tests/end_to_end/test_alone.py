@@ -106,7 +106,7 @@ async def room(program: Program, request: pytest.FixtureRequest) -> AsyncIterato
         yield Room(olga, anna, ben, eve, mallory, game)
 
 
-async def test_for_one_alone(room: Room) -> None:
+async def test_private_tools_stay_private(room: Room) -> None:
     """Plans, notes, the sandbox, the game record and the personal data work in the private chat and
     appear nowhere else; the plan is played."""
     anna, ben = room.anna, room.ben
@@ -132,7 +132,7 @@ async def test_for_one_alone(room: Room) -> None:
     assert [] == [text for text in ("corners", "Tried out", "if D4") if text in shared]
 
 
-async def test_the_name_is_not_enough(room: Room) -> None:
+async def test_the_name_alone_gives_no_access(room: Room) -> None:
     """Another browser with the same name can neither act under it nor read the first browser's
     plans, notes and sandbox until it enters the code. A script cannot, either."""
     anna, mallory = room.anna, room.mallory
@@ -182,7 +182,7 @@ async def test_private_choices_apply_to_the_chat(room: Room) -> None:
     assert told not in await anna.says("tell me in private")
 
 
-async def test_an_organiser(room: Room) -> None:
+async def test_the_rights_of_an_organiser(room: Room) -> None:
     """Only the room's organiser can pause, resume, move and annul a game and set the room's
     defaults and limits."""
     olga, ben, game = room.olga, room.ben, room.game

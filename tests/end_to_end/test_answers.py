@@ -6,7 +6,7 @@ import struct
 
 from bot.routing.parsing.private_lines import privacy_of
 from tests.end_to_end.program import Program
-from tests.end_to_end.stage import game, letter, stage
+from tests.end_to_end.stage import letter_of, stage, start_game
 
 
 async def test_a_whole_game_in_polish(program: Program) -> None:
@@ -45,7 +45,7 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
 
 async def test_a_room_changes_its_language(program: Program) -> None:
     """A room answers in the language chosen last and understands commands in both languages."""
-    async with game(program, "languages") as room:
+    async with start_game(program, "languages") as room:
         await room.scene(
             ("Anna", "zagraj E5", "⚫ E5 · Ben"),
             ("Anna", "język", "Your settings"),
@@ -90,7 +90,7 @@ TERMS = ("belongs to a challenge", "to warunki partii")
 
 async def test_questions_in_a_game(program: Program) -> None:
     """`board`, `games`, `score` and `sgf` show the state of a game, also after its end."""
-    async with game(program, "asked") as room:
+    async with start_game(program, "asked") as room:
         await room.scene(
             ("Anna", "E5", "⚫ E5 · Ben"),
             ("Anna", "board", "⚫ E5 · Ben"),
@@ -117,9 +117,9 @@ async def test_questions_in_a_game(program: Program) -> None:
 async def test_every_board_has_a_picture_and_words(program: Program) -> None:
     """Each board is a PNG of 1080 pixels with alt text, and fetching it again returns the same
     bytes."""
-    async with game(program, "pictures") as room:
+    async with start_game(program, "pictures") as room:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
-        await room.does("Anna", letter((await room.game())["proposal"], "A1"))
+        await room.does("Anna", letter_of((await room.game())["proposal"], "A1"))
         shown = [m for m in await room.cast["Anna"].messages() if m["image"]]
         assert 6 == len(shown)
         pictures = [await room.cast["Anna"].get(message["image"]) for message in shown]

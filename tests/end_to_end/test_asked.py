@@ -42,7 +42,7 @@ from tests.end_to_end.asked import Moves, in_discord, in_the_browser
         ),
     ],
 )
-async def test_a_move_asks_for_no_more(
+async def test_database_use_of_a_move(
     tmp_path: Path,
     play: Callable[[Path], Awaitable[Moves]],
     limits: dict[str, int],

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Page, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Person, Program, people
-from tests.end_to_end.test_calls_on_the_page import does, hide
+from tests.end_to_end.test_calls_on_the_page import hide, run_step
 from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -49,8 +49,8 @@ async def evening(
         await tab.join("Anna", language)
         cast = {person.name: person for person in persons}
         await cast["Anna"].comes(tab.page)
-        await does(cast, "Anna: challenge Ben 9x9 black")
-        await does(cast, "Ben: accept")
+        await run_step(cast, "Anna: challenge Ben 9x9 black")
+        await run_step(cast, "Ben: accept")
         yield Evening(tab, cast, language)
 
 
@@ -76,7 +76,7 @@ class Evening:
 
     async def ben(self, point: str) -> None:
         """Play a move as Ben and wait until the page shows it."""
-        await does(self.cast, f"Ben: {point}")
+        await run_step(self.cast, f"Ben: {point}")
 
     async def another(self) -> Page:
         """Open another tab of Anna's browser."""
@@ -87,7 +87,7 @@ class Evening:
         return page
 
 
-async def heard(page: Page) -> dict[str, Any]:
+async def recorded_alerts(page: Page) -> dict[str, Any]:
     """Return the sounds and notifications that a page recorded."""
     told = await page.evaluate("heard")
     assert isinstance(told, dict)
@@ -104,15 +104,15 @@ async def wait_for_sounds(pages: Sequence[Page], times: int) -> list[dict[str, A
     """Wait until these pages together have made this many sounds; return what each recorded. The
     chat may receive a move later than the board."""
     async with asyncio.timeout(PATIENCE):
-        while times * A_SOUND > sum([(await heard(page))["clicks"] for page in pages]):  # noqa: ASYNC110
+        while times * A_SOUND > sum([(await recorded_alerts(page))["clicks"] for page in pages]):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     for page in pages:
         await page.evaluate("navigator.locks.request('nigiri-rung', () => null)")
-    return [await heard(page) for page in pages]
+    return [await recorded_alerts(page) for page in pages]
 
 
 @pytest.mark.parametrize("width, language", [(1366, "en"), (375, "pl")])
-async def test_asked_once_after_the_first_move(
+async def test_the_page_asks_once_about_alerts(
     program: Program, browser: Browser, width: int, language: str
 ) -> None:
     """The page asks about alerts after the first own move and not before. The answer is stored and
@@ -132,7 +132,7 @@ async def test_asked_once_after_the_first_move(
         await here.ben("C4")
         await wait_for_stone(here.tab.page, "C4")
         await expect(card).to_be_hidden()
-        assert {"clicks": 0, "notes": []} == await heard(here.tab.page)
+        assert {"clicks": 0, "notes": []} == await recorded_alerts(here.tab.page)
         await here.tab.page.locator("#who-name").click()
         await here.chooses("page-bell-change")
         await expect(card).to_be_visible()
@@ -165,7 +165,7 @@ async def test_one_sound_in_all_tabs(program: Program, browser: Browser) -> None
         assert [title] == [note["title"] for one in told for note in one["notes"]]
         await here.tab.page.reload()
         await wait_for_stone(here.tab.page, "C4")
-        assert {"clicks": 0, "notes": []} == await heard(here.tab.page)
+        assert {"clicks": 0, "notes": []} == await recorded_alerts(here.tab.page)
         assert [] == here.tab.complaints
 
 
@@ -198,7 +198,7 @@ async def test_one_tab_alerts(program: Program, browser: Browser) -> None:
     assert moves == sum(told)
 
 
-async def test_installing(program: Program, browser: Browser) -> None:
+async def test_the_page_is_installable(program: Program, browser: Browser) -> None:
     """The page is installable: its manifest and icons exist, and Chromium objects only to the
     test's missing profile."""
     tab = await open_tab(browser, program.url)

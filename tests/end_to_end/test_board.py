@@ -27,19 +27,21 @@ def button(tab: Tab, label: str) -> Locator:
     return tab.page.locator("#panel").get_by_role("button", name=label, exact=True)
 
 
-async def plays(tab: Tab, name: str) -> None:
+async def play(tab: Tab, name: str) -> None:
     """Tap a point, and tap again once a second tap counts."""
     for _ in range(2):
         await point(tab, name).click()
 
 
-async def lies(tab: Tab, name: str, what: str) -> None:
+async def wait_for_stone(tab: Tab, name: str, what: str) -> None:
     """Wait until the point has this accessible name and no move is being sent."""
     await expect(point(tab, name)).to_have_accessible_name(what, timeout=LONG)
     await expect(tab.page.locator(".stone.sent")).to_have_count(0, timeout=LONG)
 
 
-async def two(program: Program, browser: Browser, room: str, terms: str) -> tuple[Tab, Tab]:
+async def open_two_tabs(
+    program: Program, browser: Browser, room: str, terms: str
+) -> tuple[Tab, Tab]:
     """Start a game of Anna (Black, on a desktop) and Bob (on a phone); return their tabs."""
     anna = await open_tab(browser, f"{program.url}r/{room}")
     bob = await open_tab(browser, f"{program.url}r/{room}", 375, 812, touch=True)
@@ -52,14 +54,14 @@ async def two(program: Program, browser: Browser, room: str, terms: str) -> tupl
     return anna, bob
 
 
-async def stopped(black: Tab, white: Tab, moves: Sequence[str]) -> None:
+async def play_to_stop(black: Tab, white: Tab, moves: Sequence[str]) -> None:
     """Make these moves in turn by taps, then pass twice."""
     for played, move in enumerate(moves):
         tab, colour = ((black, "black"), (white, "white"))[played % 2]
         await point(tab, move).click()
         await button(tab, f"Play {move}").click()
         for each in (black, white):
-            await lies(each, move, f"{move}, {colour} stone, last move")
+            await wait_for_stone(each, move, f"{move}, {colour} stone, last move")
     for tab in (black, white):
         await button(tab, "Pass").click()
         await expect(tab.page.locator("#panel .confirm")).to_be_hidden(timeout=LONG)
@@ -69,19 +71,19 @@ async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
     """Two people play, pass, mark a dead chain by a tap, agree and read the result without typing.
     The owner of each point is in its accessible name, each player sees only their own buttons, and
     the player who has not marked sees the change. The phone writes no chat message."""
-    anna, bob = await two(program, browser, "by-taps-alone", "5x5 komi 0.5")
+    anna, bob = await open_two_tabs(program, browser, "by-taps-alone", "5x5 komi 0.5")
     await expect(button(bob, "Pass")).to_have_count(0)
-    await stopped(anna, bob, MOVES)
+    await play_to_stop(anna, bob, MOVES)
     await expect(bob.page.locator("#panel h2")).to_have_text("Anna leads by 4.5", timeout=LONG)
     await bob.shoot("board-count-phone")
     for name, owner in (("A3", "White’s"), ("E3", "Black’s")):
-        await lies(anna, name, f"{name}, {owner} territory")
+        await wait_for_stone(anna, name, f"{name}, {owner} territory")
     await point(bob, "D4").click()
-    await lies(anna, "D4", "D4, white stone")
+    await wait_for_stone(anna, "D4", "D4, white stone")
     await expect(anna.page.locator("#panel .line")).to_contain_text("D4")
     await expect(bob.page.locator("#panel .line")).to_be_hidden()
     await point(bob, "D4").click()
-    await lies(anna, "D4", "D4, white stone, taken as dead")
+    await wait_for_stone(anna, "D4", "D4, white stone, taken as dead")
     await anna.shoot("board-count")
     for tab in (bob, anna):
         await expect(button(tab, "Agree")).not_to_have_attribute("aria-disabled", "true")
@@ -95,10 +97,10 @@ async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_by_keyboard(program: Program, browser: Browser) -> None:
+async def test_the_board_by_keyboard(program: Program, browser: Browser) -> None:
     """The board is a single Tab stop: arrows move between points, Enter selects and plays, a screen
     reader announces the player's turn, and earlier positions can be viewed but not played on."""
-    anna, bob = await two(program, browser, "by-keyboard", "9x9")
+    anna, bob = await open_two_tabs(program, browser, "by-keyboard", "9x9")
     assert 1 == await anna.page.locator(".points [tabindex='0']").count()
     await anna.page.locator(".points [tabindex='0']").focus()
     for key in ("ArrowUp", "ArrowLeft", "Enter"):
@@ -106,30 +108,30 @@ async def test_by_keyboard(program: Program, browser: Browser) -> None:
     await expect(point(anna, "D6")).not_to_have_attribute("aria-disabled", "true")
     await anna.page.keyboard.press("Enter")
     for tab in (anna, bob):
-        await lies(tab, "D6", "D6, black stone, last move")
+        await wait_for_stone(tab, "D6", "D6, black stone, last move")
     await expect(bob.page.locator("#spoken")).to_contain_text("Your move. Nigiri: ⚫ D6")
     await expect(anna.page.locator("#spoken")).not_to_contain_text("Your move")
     await point(bob, "F4").click()
     await point(bob, "F4").click()
-    await lies(anna, "F4", "F4, white stone, last move")
+    await wait_for_stone(anna, "F4", "F4, white stone, last move")
     await button(anna, "One move back").click()
-    await lies(anna, "F4", "F4")
+    await wait_for_stone(anna, "F4", "F4")
     await expect(anna.page.locator("#panel .confirm")).to_be_hidden()
     await anna.page.locator("#panel input").press("Home")
-    await lies(anna, "D6", "D6")
+    await wait_for_stone(anna, "D6", "D6")
     await button(anna, "Newest position").click()
-    await lies(anna, "F4", "F4, white stone, last move")
+    await wait_for_stone(anna, "F4", "F4, white stone, last move")
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_why_a_stone_cannot_be_laid(program: Program, browser: Browser) -> None:
+async def test_an_illegal_move_is_explained(program: Program, browser: Browser) -> None:
     """A tap or Enter on an occupied, ko-forbidden or suicidal point explains why no stone can be
     placed there. The point's accessible name says so, too, and the next selection clears the
     explanation."""
     position = "(;SZ[9]AB[ce][dd][df][ah][bi]AW[ed][ef][fe][de]PL[B])"
-    anna, bob = await two(program, browser, "barred", f"from {position}")
-    await plays(anna, "E5")
-    await lies(bob, "E5", "E5, black stone, last move")
+    anna, bob = await open_two_tabs(program, browser, "barred", f"from {position}")
+    await play(anna, "E5")
+    await wait_for_stone(bob, "E5", "E5, black stone, last move")
     line = bob.page.locator("#panel .line")
     await expect(bob.page.locator(".goban.playable")).to_be_visible(timeout=LONG)
     await expect(line).to_be_hidden()
@@ -151,7 +153,7 @@ async def test_why_a_stone_cannot_be_laid(program: Program, browser: Browser) ->
     await expect(bob.page.locator("#panel .confirm")).to_have_text("Play G3")
     await expect(point(bob, "G3")).not_to_have_attribute("aria-disabled", "true")
     await point(bob, "G3").press("Enter")
-    await lies(anna, "G3", "G3, white stone, last move")
+    await wait_for_stone(anna, "G3", "G3, white stone, last move")
     await expect(bob.page.locator(".points [aria-selected=true]")).to_have_count(0)
     assert ([], []) == (anna.complaints, bob.complaints)
 
@@ -159,12 +161,12 @@ async def test_why_a_stone_cannot_be_laid(program: Program, browser: Browser) ->
 async def test_questions_and_ko_beside_the_board(program: Program, browser: Browser) -> None:
     """Beside the board each player reads what is asked of them in their own words, not only whose
     turn it is. A ko is marked on the board and named beside it, and no empty counts are shown."""
-    anna, bob = await two(program, browser, "asked", "9x9")
+    anna, bob = await open_two_tabs(program, browser, "asked", "9x9")
     for played, move in enumerate(("D6", "E6", "C5", "F5", "D4", "E4", "G3", "D5", "E5")):
         tab, colour = ((anna, "black"), (bob, "white"))[played % 2]
-        await plays(tab, move)
+        await play(tab, move)
         for each in (anna, bob):
-            await lies(each, move, f"{move}, {colour} stone, last move")
+            await wait_for_stone(each, move, f"{move}, {colour} stone, last move")
     about = bob.page.locator("#panel .about")
     await expect(about).to_contain_text("Ko: not D5 yet", timeout=LONG)
     await expect(bob.page.locator(".marks .shape.square")).to_have_count(1)
@@ -178,8 +180,8 @@ async def test_questions_and_ko_beside_the_board(program: Program, browser: Brow
     await expect(anna.page.locator("#panel .seat.agrees")).to_have_count(0)
     await button(bob, "Refuse").click()
     await expect(title).to_have_text("Your move", timeout=LONG)
-    await plays(bob, "C4")
-    await lies(anna, "C4", "C4, white stone, last move")
+    await play(bob, "C4")
+    await wait_for_stone(anna, "C4", "C4, white stone, last move")
     await button(anna, "Undo").click()
     await expect(title).to_have_text("Anna asks to undo E5, C4", timeout=LONG)
 
@@ -187,15 +189,15 @@ async def test_questions_and_ko_beside_the_board(program: Program, browser: Brow
 async def test_an_undo_up_to_the_shown_position(program: Program, browser: Browser) -> None:
     """If a reader has stepped one move back and that move is then undone, the shown position is the
     newest one again, with the turn beside it, although the turn is the opponent's."""
-    anna, bob = await two(program, browser, "undone", "9x9 handicap 2")
+    anna, bob = await open_two_tabs(program, browser, "undone", "9x9 handicap 2")
     for tab, move, colour in ((bob, "D6", "white"), (anna, "E6", "black"), (bob, "C5", "white")):
-        await plays(tab, move)
+        await play(tab, move)
         for each in (anna, bob):
-            await lies(each, move, f"{move}, {colour} stone, last move")
+            await wait_for_stone(each, move, f"{move}, {colour} stone, last move")
     course, title = anna.page.locator("#panel .course"), anna.page.locator("#panel h2")
     await course.locator("[data-label=page-back]").click()
     await expect(course.locator("output")).to_have_text("2 / 3")
-    await lies(anna, "C5", "C5")
+    await wait_for_stone(anna, "C5", "C5")
     await button(bob, "Undo").click()
     await expect(title).to_have_text("Bob asks to undo C5", timeout=LONG)
     await expect(course.locator("output")).to_be_visible()
@@ -203,18 +205,18 @@ async def test_an_undo_up_to_the_shown_position(program: Program, browser: Brows
     await expect(title).to_have_text("Bob to move", timeout=LONG)
     await expect(course.locator("output")).to_be_hidden()
     await expect(course.locator("input[type=range]")).to_have_value("2")
-    await plays(bob, "G3")
-    await lies(anna, "G3", "G3, white stone, last move")
+    await play(bob, "G3")
+    await wait_for_stone(anna, "G3", "G3, white stone, last move")
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
 async def test_the_refuser_of_a_count_is_named(program: Program, browser: Browser) -> None:
     """Beside the board both players read who refuses the count, until the next count."""
-    anna, bob = await two(program, browser, "refusing", "9x9")
+    anna, bob = await open_two_tabs(program, browser, "refusing", "9x9")
     for tab, move, colour in ((anna, "D6", "black"), (bob, "E6", "white")):
-        await plays(tab, move)
+        await play(tab, move)
         for each in (anna, bob):
-            await lies(each, move, f"{move}, {colour} stone, last move")
+            await wait_for_stone(each, move, f"{move}, {colour} stone, last move")
     for tab in (anna, bob):
         await button(tab, "Pass").click()
     await button(bob, "Refuse").click()
@@ -228,9 +230,7 @@ async def test_the_refuser_of_a_count_is_named(program: Program, browser: Browse
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_an_agreement_is_taken_back(
-    program: Program, browser: Browser, language: str
-) -> None:
+async def test_an_agreement_is_withdrawn(program: Program, browser: Browser, language: str) -> None:
     """After agreeing to a count, a phone offers to withdraw the agreement, next to the button that
     resumes the game, and afterwards to agree again."""
     room = f"retracted-{language}"
@@ -263,7 +263,7 @@ async def test_an_agreement_is_taken_back(
 async def test_a_rejected_stone_disappears(program: Program, browser: Browser) -> None:
     """A stone that the game rejects because another event came first disappears, and a line
     explains it."""
-    anna, bob = await two(program, browser, "not-taken", "9x9")
+    anna, bob = await open_two_tabs(program, browser, "not-taken", "9x9")
     await point(anna, "E5").click()
     await anna.page.route("**/choices*", lambda route: route.abort())
     await button(anna, "Play E5").click()
@@ -301,10 +301,10 @@ async def test_the_newest_line_beside_the_board(program: Program, browser: Brows
 
 async def test_a_spectator_sees_no_voting_buttons(program: Program, browser: Browser) -> None:
     """Under a count the players see the voting buttons and a spectator sees none."""
-    anna, bob = await two(program, browser, "onlooking", "5x5")
+    anna, bob = await open_two_tabs(program, browser, "onlooking", "5x5")
     eve = await open_tab(browser, f"{program.url}r/onlooking")
     await eve.join("Eve")
-    await stopped(anna, bob, MOVES[:2])
+    await play_to_stop(anna, bob, MOVES[:2])
     for tab in (anna, bob, eve):
         await expect(tab.page.locator("#panel h2")).to_contain_text("leads", timeout=LONG)
     vote = "li.vote:not(.past) .chip:has(.yes)"
@@ -315,9 +315,9 @@ async def test_a_spectator_sees_no_voting_buttons(program: Program, browser: Bro
 async def test_a_question_is_shown_to_its_presser(program: Program, browser: Browser) -> None:
     """The question after a button press is shown to the presser alone, whichever chat tab they had
     open. A finished game's buttons are beside its board and nowhere else."""
-    anna, bob = await two(program, browser, "asked-seen", "9x9")
-    await plays(anna, "D4")
-    await lies(bob, "D4", "D4, black stone, last move")
+    anna, bob = await open_two_tabs(program, browser, "asked-seen", "9x9")
+    await play(anna, "D4")
+    await wait_for_stone(bob, "D4", "D4, black stone, last move")
     for tab in (anna, bob):
         await tab.page.locator("#tab-alone").dispatch_event("click")
         await expect(tab.page.locator("#alone")).to_be_attached()
@@ -334,10 +334,10 @@ async def test_a_question_is_shown_to_its_presser(program: Program, browser: Bro
     await expect(button(anna, "Rematch")).to_be_visible()
 
 
-async def test_an_answer_that_comes_later(program: Program, browser: Browser) -> None:
+async def test_a_late_question_opens_the_chat(program: Program, browser: Browser) -> None:
     """A phone switches to the question after a button press even if the question arrives after the
     server's response."""
-    _, bob = await two(program, browser, "asked-later", "9x9")
+    _, bob = await open_two_tabs(program, browser, "asked-later", "9x9")
     held: list[Request] = []
 
     async def taken(route: Route) -> None:
@@ -354,13 +354,11 @@ async def test_an_answer_that_comes_later(program: Program, browser: Browser) ->
 
 
 @pytest.mark.parametrize("what", ["page-play-more", "page-learn"])
-async def test_a_new_game_from_beside_a_board(
-    program: Program, browser: Browser, what: str
-) -> None:
+async def test_a_form_opened_beside_a_board(program: Program, browser: Browser, what: str) -> None:
     """A player who opens the challenge form or the course while the phone shows a board sees what
     they opened."""
     room = f"new-{what}"
-    _, bob = await two(program, browser, room, "9x9")
+    _, bob = await open_two_tabs(program, browser, room, "9x9")
     await bob.page.locator("#play-open").click()
     await bob.page.locator("#play-dialog").get_by_role("button", name=say("en", what, {})).click()
     await expect(bob.page.locator("li.bot .choice:visible").last).to_be_visible(timeout=LONG)

@@ -21,7 +21,7 @@ from bot.store.connection import keys
 from bot.store.connection.embedded import SOCKET
 from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.web.board_site import Visitor
-from tests.end_to_end.in_process import running
+from tests.end_to_end.in_process import run_program
 from tests.end_to_end.program import people, start_game
 from tests.patience import PATIENCE
 
@@ -61,7 +61,7 @@ async def test_each_change_is_read_once(tmp_path: Path, monkeypatch: pytest.Monk
         return await load(store, game_id)
 
     async with (
-        running(tmp_path / "data", lambda: 0, more=SETTINGS) as (program, url),
+        run_program(tmp_path / "data", lambda: 0, more=SETTINGS) as (program, url),
         people(url, "den", "Anna", "Ben") as (anna, ben),
         AsyncExitStack() as stack,
         asyncio.timeout(PATIENCE),

@@ -12,7 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import MOMENT, open_tab
-from tests.end_to_end.board_pages import LONG, PUBLIC, Club, OwnPage, club, told_in
+from tests.end_to_end.board_pages import LONG, PUBLIC, Club, OwnPage, club, wait_for_post
 from tests.fakes.telegram import mini_apps
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -30,7 +30,7 @@ async def all_chats(
 
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="session")
-async def closed(running_chromium: Browser) -> AsyncIterator[None]:
+async def close_pages(running_chromium: Browser) -> AsyncIterator[None]:
     """Close all pages after each test."""
     yield
     for context in running_chromium.contexts:
@@ -47,7 +47,7 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
         await page.plays(move)
         for each in (anna, bob):
             await each.lies(move, f"{move}, {colour} stone, last move")
-        told = await told_in(thread, f"{stone} {move}")
+        told = await wait_for_post(thread, f"{stone} {move}")
         assert told.attachments
         assert (await private.says(f"{stone} {move}")).photo
     await anna.button("Pass").click()
@@ -66,7 +66,7 @@ async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
     await bob.button("Agree").click()
     for page in (anna, bob):
         await expect(page.headline).to_contain_text("Anna wins by 4.5 (", timeout=LONG)
-    await told_in(thread, "Anna wins by 4.5 (")
+    await wait_for_post(thread, "Anna wins by 4.5 (")
     await private.says("Anna wins by 4.5 (")
 
 
@@ -150,7 +150,7 @@ async def test_a_plan_that_comes_too_late(all_chats: Club) -> None:
     await anna.lies("D3", "D3")
 
 
-async def test_asked_before_it_is_final(all_chats: Club) -> None:
+async def test_resign_asks_for_confirmation(all_chats: Club) -> None:
     """Resign asks for confirmation; Telegram's back button dismisses the question, and a yes ends
     the game in both chats."""
     _, bob = await all_chats.begun("5x5")
@@ -163,7 +163,7 @@ async def test_asked_before_it_is_final(all_chats: Club) -> None:
     await bob.button("Resign").click()
     await bob.page.locator("#said .primary").click()
     await expect(bob.headline).to_contain_text("Anna wins", timeout=LONG)
-    await told_in(all_chats.thread, "Bob resigns")
+    await wait_for_post(all_chats.thread, "Bob resigns")
 
 
 async def test_the_next_game_that_waits(all_chats: Club) -> None:
@@ -203,7 +203,7 @@ async def test_a_group(all_chats: Club) -> None:
     await expect(watching.page.locator(".acts button, .confirm:visible")).to_have_count(0)
 
 
-async def test_from_the_room(all_chats: Club, running_chromium: Browser) -> None:
+async def test_the_page_opened_from_a_room(all_chats: Club, running_chromium: Browser) -> None:
     """A browser room opens a game on the board page under the identity of its browser, and moves
     made there appear in the room immediately. Another browser gets no access under that name."""
     server = all_chats.program.server
@@ -256,7 +256,9 @@ async def test_closed_by_settings(all_chats: Club, capfd: pytest.CaptureFixture[
     assert PUBLIC in link
 
 
-async def test_out_of_reach(all_chats: Club, tmp_path_factory: pytest.TempPathFactory) -> None:
+async def test_an_outage_on_the_page(
+    all_chats: Club, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """While the database hangs, the page says since when without any action by the user, and
     recovers by itself."""
     anna, bob = await all_chats.begun("5x5")

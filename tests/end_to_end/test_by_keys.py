@@ -20,7 +20,7 @@ HERE = """() => {
 }"""
 
 
-async def goes_to(page: Page, *wanted: str) -> None:
+async def tab_to(page: Page, *wanted: str) -> None:
     """Press Tab until an element with one of these names or ids has the focus, and wait until it is
     enabled."""
     for _ in range(2 * MOST_STOPS):
@@ -35,10 +35,10 @@ async def goes_to(page: Page, *wanted: str) -> None:
     raise AssertionError(wanted, await page.evaluate(HERE))
 
 
-async def aims_at(page: Page, name: str) -> None:
+async def select_point(page: Page, name: str) -> None:
     """Move the focus to the board, which is one Tab stop, and by arrow keys to a point."""
     points = [f"{column}{row + 1}" for column in COLUMNS for row in range(SIZE)]
-    await goes_to(page, *points)
+    await tab_to(page, *points)
     here, _, _ = await page.evaluate(HERE)
     across = COLUMNS.index(name[0]) - COLUMNS.index(here[0])
     up = int(name[1:]) - int(here[1:])
@@ -47,7 +47,7 @@ async def aims_at(page: Page, name: str) -> None:
             await page.keyboard.press(keys[count < 0])
 
 
-async def comes_in(tab: Tab, name: str) -> None:
+async def enter(tab: Tab, name: str) -> None:
     """Enter the name where the focus is initially; afterwards the focus is on the message field."""
     await expect(tab.page.locator("#name")).to_be_focused(timeout=LONG)
     await tab.page.keyboard.type(name)
@@ -64,17 +64,17 @@ async def test_a_whole_game_by_keys(program: Program, browser: Browser) -> None:
     ]
     anna, bob = tabs
     languages = ("en", "pl")
-    await comes_in(anna, "Anna")
-    await comes_in(bob, "Bob")
+    await enter(anna, "Anna")
+    await enter(bob, "Bob")
     await anna.page.keyboard.type(f"challenge Bob {SIZE}x{SIZE} komi 0.5 black")
     await anna.page.keyboard.press("Enter")
     await expect(bob.page.locator("#offers .offer")).to_be_visible(timeout=LONG)
-    await goes_to(bob.page, say("pl", "label-accept", {}))
+    await tab_to(bob.page, say("pl", "label-accept", {}))
     await bob.page.keyboard.press("Enter")
     for number, move in enumerate(MOVES):
         tab = tabs[number % 2]
         await expect(tab.page.locator(".goban.playable")).to_be_visible(timeout=LONG)
-        await aims_at(tab.page, move)
+        await select_point(tab.page, move)
         await tab.page.keyboard.press("Enter")
         aimed = tab.page.locator(f".points [data-point={move}][aria-selected=true]")
         await expect(aimed).not_to_have_attribute("aria-disabled", "true", timeout=LONG)
@@ -84,20 +84,20 @@ async def test_a_whole_game_by_keys(program: Program, browser: Browser) -> None:
             await expect(stone).to_be_visible(timeout=LONG)
     for tab, language in zip(tabs, languages, strict=True):
         await expect(tab.page.locator(".goban.playable")).to_be_visible(timeout=LONG)
-        await goes_to(tab.page, say(language, "label-pass", {}))
+        await tab_to(tab.page, say(language, "label-pass", {}))
         await tab.page.keyboard.press("Enter")
     marked = anna.page.locator(".points [data-point=D4]")
     seen = bob.page.locator(".stone.dead[data-point=D4]")
     for name, dead in (("D4, white stone, taken as dead", 1), ("D4, white stone", 0)):
         await expect(marked).to_have_accessible_name(name, timeout=LONG)
         await expect(seen).to_have_count(dead, timeout=LONG)
-        await aims_at(bob.page, "D4")
+        await select_point(bob.page, "D4")
         turned = bob.page.locator(".points [data-point=D4]")
         await expect(turned).not_to_have_attribute("aria-disabled", "true", timeout=LONG)
         await bob.page.keyboard.press("Enter")
     await expect(marked).to_have_accessible_name("D4, white stone, taken as dead", timeout=LONG)
     for tab, language in zip(tabs, languages, strict=True):
-        await goes_to(tab.page, say(language, "label-agree", {}))
+        await tab_to(tab.page, say(language, "label-agree", {}))
         await tab.page.keyboard.press("Enter")
     for tab in tabs:
         await expect(tab.page.locator("#panel h2")).to_contain_text("B+", timeout=LONG)

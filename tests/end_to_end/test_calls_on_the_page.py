@@ -33,7 +33,7 @@ CALLS = [
 ]
 
 
-async def does(cast: dict[str, Person], step: str) -> None:
+async def run_step(cast: dict[str, Person], step: str) -> None:
     """Type a line, or press the newest button of a kind: ``[agree]``."""
     who, _, what = step.partition(": ")
     person = cast[who]
@@ -61,7 +61,7 @@ async def hide(tab: Tab, *, hidden: bool) -> None:
     )
 
 
-async def test_who_is_mentioned(program: Program, browser: Browser) -> None:
+async def test_posts_notify_the_awaited_people(program: Program, browser: Browser) -> None:
     """A message about something that waits for a person has a coloured edge on that person's page,
     and their hidden tab has an @ in its title. No other page has either."""
     async with people(program.url, "calls", "Anna", "Ben") as persons:
@@ -75,7 +75,7 @@ async def test_who_is_mentioned(program: Program, browser: Browser) -> None:
         for step, _ in CALLS:
             for tab in tabs.values():
                 await hide(tab, hidden=True)
-            await does(cast, step)
+            await run_step(cast, step)
             said = await cast["Anna"].messages()
             edged, titled = [], []
             for name, tab in tabs.items():

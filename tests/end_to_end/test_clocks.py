@@ -6,12 +6,12 @@ import asyncio
 from pathlib import Path
 
 from bot.match.clocks.clock import DAY
-from tests.adapters.redis.helpers import opened
-from tests.adapters.redis.test_deadlines import begun, passed
+from tests.adapters.redis.helpers import open_embedded
+from tests.adapters.redis.test_deadlines import store_game, wait_until_passed
 from tests.end_to_end.program import Person, Program, people
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.stage import game
-from tests.end_to_end.tables import until
+from tests.end_to_end.stage import start_game
+from tests.end_to_end.tables import wait_until
 from tests.patience import PATIENCE
 
 LOST = "anna ran out of time, ben wins (W+T)"
@@ -20,7 +20,7 @@ LOST = "anna ran out of time, ben wins (W+T)"
 async def test_a_game_with_a_clock(program: Program) -> None:
     """The clock of the challenge appears in the terms, under the board, in the list of games and in
     the HTTP interface; a player can give time."""
-    async with game(program, "clocks", "9x9 black 3 days") as room:
+    async with start_game(program, "clocks", "9x9 black 3 days") as room:
         told = (await room.board())["text"].split("\n")
         assert "9×9 · komi 6.5 · 3 days a move · 3 days left" in told
         await room.scene(
@@ -36,9 +36,9 @@ async def test_a_game_with_a_clock(program: Program) -> None:
         assert "your move · 2 days 23 hours left" in listed
 
 
-async def test_ones_own_time(program: Program) -> None:
+async def test_personal_time_settings(program: Program) -> None:
     """The chosen pauses are stored, and the room of a waiting game is told about them."""
-    async with game(program, "pauses", "9x9 black 3 days") as room:
+    async with start_game(program, "pauses", "9x9 black 3 days") as room:
         for line in ("vacation off", "cisza 22-7"):
             assert "Done." in await room.does("Anna", line)
 
@@ -46,7 +46,7 @@ async def test_ones_own_time(program: Program) -> None:
             texts = [message["text"] for message in await room.cast["Eve"].messages()]
             return any(text.startswith("Pauses have changed") for text in texts)
 
-        await until(told, "the room is told")
+        await wait_until(told, "the room is told")
 
 
 async def test_the_program_ends_late_games_by_itself(tmp_path: Path) -> None:
@@ -54,14 +54,14 @@ async def test_the_program_ends_late_games_by_itself(tmp_path: Path) -> None:
     their game once, and the room is notified."""
     program = SplitProgram(tmp_path / "data")
     program.start()
-    database = await opened(program.data)
+    database = await open_embedded(program.data)
     try:
-        await begun(database, "bamoku")
+        await store_game(database, "bamoku")
         async with people(program.url, "lobby", "Eve") as (eve,):
             assert [LOST] == await endings(program, eve, "bamoku")
         program.kill()
-        due = await begun(database, "dufoji")
-        await passed(database, due)
+        due = await store_game(database, "dufoji")
+        await wait_until_passed(database, due)
         program.start()
         async with people(program.url, "lobby", "Eve") as (eve,):
             assert [LOST] == await endings(program, eve, "dufoji")

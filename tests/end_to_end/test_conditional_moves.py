@@ -11,7 +11,7 @@ import aiohttp
 from bot.play.analysis.conditional_moves import Plan, PlanStore
 from bot.rules.points import parse_point
 from bot.store.repositories.profiles import RedisPeople
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.split import SplitProgram
 from tests.patience import PATIENCE
@@ -26,7 +26,7 @@ async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
     answer once and says that it came from a plan."""
     program = SplitProgram(tmp_path / "data")
     program.start()
-    database = await opened(program.data)
+    database = await open_embedded(program.data)
     plans = PlanStore(RedisPeople(database.client))
     try:
         for delay in DELAYS:

@@ -4,7 +4,7 @@ clock that the test moves; checked by the posted texts."""
 from __future__ import annotations
 
 from tests.end_to_end.life import Life
-from tests.end_to_end.tables import Told, WebTable, words
+from tests.end_to_end.tables import Told, WebTable, text_for
 
 TOLD = Told(
     "To be confirmed: Anna leads by 74.5",
@@ -12,7 +12,7 @@ TOLD = Told(
 )
 
 
-async def apart(club: Life) -> Life:
+async def prepare_disagreement(club: Life) -> Life:
     """Prepare a game without a clock: Anna agrees to a count with D5 as dead, and Ben refuses. Olga
     manages all three chats. The browser table has a room of its own because the lobby has no
     organiser."""
@@ -49,14 +49,14 @@ async def confirm_count(club: Life) -> None:
     )
     await club.hear(TOLD, waits)
     for table in club.tables:
-        (told,) = [one for one in await table.seen() if words(table, TOLD) in one.text]
+        (told,) = [one for one in await table.seen() if text_for(table, TOLD) in one.text]
         assert ["anna", "ben"] == sorted(map(str.lower, told.calls))
 
 
-async def test_it_holds_after_a_day(club: Life) -> None:
+async def test_a_confirmed_count_ends_the_game(club: Life) -> None:
     """Both players are told; only Ben is reminded six hours before the end, and then the game is
     over."""
-    club = await apart(club)
+    club = await prepare_disagreement(club)
     await confirm_count(club)
     reminder = Told(
         "Ben, in 6 hours an organiser’s decision ends game #",
@@ -79,9 +79,9 @@ async def test_it_holds_after_a_day(club: Life) -> None:
     assert {"B+74.5"} == await club.results()
 
 
-async def test_they_play_on(club: Life) -> None:
+async def test_playing_on_cancels_the_confirmation(club: Life) -> None:
     """Ben chooses to play on: the confirmation is dropped and the game does not end by itself."""
-    club = await apart(club)
+    club = await prepare_disagreement(club)
     await confirm_count(club)
     await club.press("Ben", Told("Play on", "Gramy dalej"))
     await club.hear(Told("Ben resumes the game", "Ben wznawia grę"))

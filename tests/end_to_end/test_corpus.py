@@ -36,7 +36,7 @@ LEAST = 20
 """The minimum number of lines drawn for a state, over all chats."""
 
 
-def said_in(state: str) -> list[Row]:
+def lines_for(state: str) -> list[Row]:
     """Return all lines that can be written in a state."""
     return [row for row in rows() if row.wanted[state] != "-"]
 
@@ -47,7 +47,7 @@ def draw_sample(state: str, chats: Sequence[str] = CHATS) -> list[Row]:
     group take one, for the chats in turn, alternating between the first half of the tables (mostly
     English) and the second."""
     alike = defaultdict[tuple[str, str], list[Row]](list)
-    for row in said_in(state):
+    for row in lines_for(state):
         alike[row.how, row.wanted[state].split()[0]].append(row)
     found = []
     for number, ((_, kind), group) in enumerate(alike.items()):
@@ -163,7 +163,9 @@ async def scene(club: Club, state: str) -> Scene:
     return made
 
 
-async def wrong(club: Club, state: str, said: Sequence[Row]) -> list[tuple[str, str, str, str]]:
+async def find_wrong_outcomes(
+    club: Club, state: str, said: Sequence[Row]
+) -> list[tuple[str, str, str, str]]:
     """Return the lines whose outcome differs from the expected one. Lines without effect share a
     room; each of the others gets its own."""
     found = list[tuple[str, str, str, str]]()
@@ -183,20 +185,20 @@ async def wrong(club: Club, state: str, said: Sequence[Row]) -> list[tuple[str, 
 
 
 @pytest.mark.parametrize("chat", CHATS)
-async def test_a_sample(chat: str, tmp_path: Path) -> None:
+async def test_a_sample_of_lines(chat: str, tmp_path: Path) -> None:
     """In every state the sampled lines lead to the expected outcomes, and the bot posts nothing
     else."""
     async with club(chat, tmp_path / "data") as found:
         for state in STATES:
             assert LEAST <= len(draw_sample(state))
-            assert [] == await wrong(found, state, draw_sample(state, [chat])), state
+            assert [] == await find_wrong_outcomes(found, state, draw_sample(state, [chat])), state
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("chat", CHATS)
-async def test_all_of_it(chat: str, tmp_path: Path) -> None:
+async def test_all_lines(chat: str, tmp_path: Path) -> None:
     """All lines in every state lead to the expected outcomes."""
     async with club(chat, tmp_path / "data") as found:
         for state in STATES:
-            assert [] == await wrong(found, state, said_in(state)), state
+            assert [] == await find_wrong_outcomes(found, state, lines_for(state)), state

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.program import reaching, the_room_answers
+from tests.end_to_end.program import settings_for, the_room_answers
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.faults import FOR_EVER
 from tests.fakes.discord.model import Channel, Message
@@ -28,17 +28,17 @@ async def fake() -> AsyncIterator[FakeDiscord]:
 
 def variables(fake: FakeDiscord) -> dict[str, str]:
     """Return the settings that point the program to the fake."""
-    return reaching(fake) | {"NIGIRI_LOG_LEVEL": "debug"}
+    return settings_for(fake) | {"NIGIRI_LOG_LEVEL": "debug"}
 
 
-async def says(channel: Channel, text: str, *, emoji: str = "") -> Message:
+async def wait_for_message(channel: Channel, text: str, *, emoji: str = "") -> Message:
     """Wait for a message with this text and, if given, this emoji under it."""
     return await channel.wait_for(
         lambda m: text in m.shown_text and (not emoji or emoji in m.reactions), PATIENCE
     )
 
 
-async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> None:
+async def test_a_game_survives_a_kill(fake: FakeDiscord, tmp_path: Path) -> None:
     """A game survives ``kill -9`` in the middle of the vote: a ✅ given meanwhile asks for
     confirmation because the count had changed, and an old button still works."""
     owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
@@ -48,11 +48,11 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
     await asyncio.to_thread(program.start)
     try:
         await anna.slash(general, "go challenge", opponent=bob, size=5, komi=0.5, colours="black")
-        challenge = await says(general, "Anna challenges Bob", emoji="❌")
+        challenge = await wait_for_message(general, "Anna challenges Bob", emoji="❌")
         await bob.react(challenge, "✅")
         await fake.world.bell.until(lambda: general.threads or None, PATIENCE, "a thread")
         thread = general.threads[0]
-        await says(thread, "Anna, your move.")
+        await wait_for_message(thread, "Anna, your move.")
         for turn, move in enumerate(MOVES):
             person = (anna, bob)[turn % 2]
             if turn % 4 < 2:
@@ -61,20 +61,20 @@ async def test_a_game_through_two_lives(fake: FakeDiscord, tmp_path: Path) -> No
                 await person.slash(thread, "go pass")
             else:
                 await person.slash(thread, "go play", point=move)
-            await says(thread, f"move {turn + 1}" if turn < 13 else "count 1")
-        first = await says(thread, "count 1", emoji="▶️")
+            await wait_for_message(thread, f"move {turn + 1}" if turn < 13 else "count 1")
+        first = await wait_for_message(thread, "count 1", emoji="▶️")
         await bob.react(first, "🇦")
-        vote = await says(thread, "No dead stones.", emoji="▶️")
+        vote = await wait_for_message(thread, "No dead stones.", emoji="▶️")
         # Otherwise the claim of the killed process would delay the announcement by half a minute.
         await program.announced()
         program.kill()
         await anna.react(vote, "✅")
         await asyncio.to_thread(program.start)
-        asked = await says(thread, "the count has changed")
+        asked = await wait_for_message(thread, "the count has changed")
         await anna.press(asked, "Agree to count 2")
-        await says(thread, "Do you?")
+        await wait_for_message(thread, "Do you?")
         await bob.press(vote, "Agree")
-        await says(thread, "Bob wins by 5.5 (W+5.5)")
+        await wait_for_message(thread, "Bob wins by 5.5 (W+5.5)")
         await fake.world.bell.until(lambda: "W+5.5" in thread.name, PATIENCE, "a new name")
         boards = [message for message in thread.messages if message.attachments]
         assert len(boards) == len({message.shown_text for message in boards})
@@ -104,7 +104,7 @@ async def test_a_wrong_token_is_logged_once(
     url = await asyncio.to_thread(program.start)
     try:
         await the_room_answers(url)
-        await logged(program, "every ten minutes")
+        await wait_for_log(program, "every ten minutes")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     told = program.log.read_text()
@@ -113,14 +113,14 @@ async def test_a_wrong_token_is_logged_once(
     assert "Traceback" not in told, told
 
 
-async def logged(program: SplitProgram, text: str) -> None:
+async def wait_for_log(program: SplitProgram, text: str) -> None:
     """Wait until the program has logged this text."""
     async with asyncio.timeout(PATIENCE):
         while text not in program.log.read_text():  # noqa: ASYNC110  a file rings no bell
             await asyncio.sleep(0.05)
 
 
-async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
+async def test_discord_is_unreachable_at_first(fake: FakeDiscord, tmp_path: Path) -> None:
     """While Discord is unreachable the other chats run, and the log says so; once Discord is back,
     the bot serves it."""
     owner, anna = fake.user("owner"), fake.user("Anna")
@@ -130,11 +130,11 @@ async def test_discord_comes_later(fake: FakeDiscord, tmp_path: Path) -> None:
     url = await asyncio.to_thread(program.start)
     try:
         await the_room_answers(url)
-        await logged(program, "chat-unreachable")
+        await wait_for_log(program, "chat-unreachable")
         fake.up()
         await fake.connected()
         await anna.send(general, f"{fake.bot.mention} challenge")
-        await says(general, "Anna is looking for a game")
+        await wait_for_message(general, "Anna is looking for a game")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     assert "Traceback" not in program.log.read_text()
@@ -150,26 +150,26 @@ async def test_a_connection_closed_at_the_start(fake: FakeDiscord, tmp_path: Pat
     url = await asyncio.to_thread(program.start)
     try:
         await the_room_answers(url)
-        await logged(program, "chat-unreachable")
+        await wait_for_log(program, "chat-unreachable")
         fake.faults.clear()
         await fake.connected()
         await anna.send(general, f"{fake.bot.mention} challenge")
-        await says(general, "Anna is looking for a game")
+        await wait_for_message(general, "Anna is looking for a game")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     told = program.log.read_text()
     assert (1, False) == (told.count("chat-unreachable"), "Traceback" in told), told
 
 
-async def test_discord_closes_later(fake: FakeDiscord, tmp_path: Path) -> None:
+async def test_discord_rejects_the_bot_later(fake: FakeDiscord, tmp_path: Path) -> None:
     """If Discord rejects the bot later, the log says so and the other chats keep running."""
     fake.guild("Go club", fake.user("owner"))
     program = SplitProgram(tmp_path / "data", **variables(fake))
     url = await asyncio.to_thread(program.start)
     try:
         await fake.disconnect(4004)
-        await logged(program, "chat-refused")
-        await logged(program, "Discord does not know this token.")
+        await wait_for_log(program, "chat-refused")
+        await wait_for_log(program, "Discord does not know this token.")
         await the_room_answers(url)
     finally:
         assert 0 == await asyncio.to_thread(program.stop)

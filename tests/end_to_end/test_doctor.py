@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.servers import PASSWORDS, Server, run_server
-from tests.end_to_end.program import reaching
+from tests.end_to_end.program import settings_for
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
@@ -118,7 +118,7 @@ def plays_in(server: Server, *rooms: int) -> None:
             admin.zadd(f"r:telegram:{room}", {"bamoku": 1})
 
 
-async def test_all_is_well(
+async def test_a_healthy_installation(
     server: Server, discord: FakeDiscord, telegram: FakeTelegram, tmp_path: Path
 ) -> None:
     """With a durable database, valid tokens and all rights every line is ok, and the exit code is
@@ -128,7 +128,7 @@ async def test_all_is_well(
     plays_in(server, group.id)
     with server.admin() as admin:
         before = admin.execute_command("DEBUG", "DIGEST")
-        page = await run_doctor(tmp_path, REDIS_URL=url(server), **reaching(discord, telegram))
+        page = await run_doctor(tmp_path, REDIS_URL=url(server), **settings_for(discord, telegram))
         assert before == admin.execute_command("DEBUG", "DIGEST")
     assert (0, "All is well.", "") == (page.code, page.lines[-1], page.errors)
     assert {"ok"} == {line.split()[0] for line in page.lines[:-1]}
@@ -147,7 +147,7 @@ async def test_all_is_well(
     assert not (tmp_path / "data").exists()
 
 
-async def test_much_is_wrong(
+async def test_many_problems(
     server: Server, discord: FakeDiscord, telegram: FakeTelegram, tmp_path: Path
 ) -> None:
     """Each problem gets a line that says how to fix it, and the exit code is 1: a database that
@@ -156,7 +156,7 @@ async def test_much_is_wrong(
     with server.admin() as admin:
         admin.config_set("appendonly", "no")
         admin.config_set("maxmemory-policy", "allkeys-lru")
-    wrong = reaching(discord, telegram) | {
+    wrong = settings_for(discord, telegram) | {
         "NIGIRI_DISCORD_TOKEN": "wrong-word",
         "NIGIRI_TELEGRAM_TOKEN": "7:wrong-word",
         "NIGIRI_WEB_HOST": "::",
@@ -201,7 +201,7 @@ async def test_missing_rights(
     telegram.promote(led)
     telegram.kick_bot(former)
     plays_in(server, words.id, former.id, led.id, ben.id)
-    page = await run_doctor(tmp_path, REDIS_URL=url(server), **reaching(discord, telegram))
+    page = await run_doctor(tmp_path, REDIS_URL=url(server), **settings_for(discord, telegram))
     assert 1 == page.code
     (lounge,) = page.of("Discord rights")
     assert lounge.startswith("warning: Go club #lounge: Add Reactions, Attach Files missing.")
@@ -211,7 +211,7 @@ async def test_missing_rights(
     assert found[1].startswith("warning: Words only: can_send_photos missing.")
 
 
-async def test_a_database_that_does_not_tell(server: Server, tmp_path: Path) -> None:
+async def test_an_unreadable_configuration(server: Server, tmp_path: Path) -> None:
     """If the database user may not read the configuration, durability is reported as unknown, here
     in Polish."""
     with server.admin() as admin:

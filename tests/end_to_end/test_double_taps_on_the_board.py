@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Page, Route, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
-from tests.end_to_end.test_board import LONG, button, lies, plays, point, stopped
+from tests.end_to_end.test_board import LONG, button, play, play_to_stop, point, wait_for_stone
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -83,7 +83,7 @@ async def start_game(
 @pytest.mark.parametrize(
     ("size", "device"), [(9, "finger"), (19, "finger"), (9, "mouse"), (9, "keyboard")]
 )
-async def test_the_first_tap_aims(
+async def test_the_first_tap_selects(
     program: Program, browser: Browser, size: int, device: str
 ) -> None:
     """Of two taps on an empty point the first selects it and the second is ignored with a message;
@@ -101,11 +101,11 @@ async def test_the_first_tap_aims(
     await anna.page.clock.fast_forward(50)
     await touch(anna, "D4", device)
     await anna.page.clock.resume()
-    await lies(bob, "D4", "D4, black stone, last move")
+    await wait_for_stone(bob, "D4", "D4, black stone, last move")
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_a_key_that_is_held_down(program: Program, browser: Browser) -> None:
+async def test_a_held_key(program: Program, browser: Browser) -> None:
     """Holding Enter selects a point, however long it is held; pressing Enter again plays."""
     anna, bob = await start_game(program, browser, "held-down", "9x9")
     await stand_still(anna.page)
@@ -117,7 +117,7 @@ async def test_a_key_that_is_held_down(program: Program, browser: Browser) -> No
     await anna.page.keyboard.up("Enter")
     await anna.page.keyboard.press("Enter")
     await anna.page.clock.resume()
-    await lies(bob, "D4", "D4, black stone, last move")
+    await wait_for_stone(bob, "D4", "D4, black stone, last move")
 
 
 async def test_one_tap_plays(program: Program, browser: Browser) -> None:
@@ -129,20 +129,20 @@ async def test_one_tap_plays(program: Program, browser: Browser) -> None:
     await is_refused(anna)
     await anna.page.clock.fast_forward(700)
     await touch(anna, "D4")
-    await lies(bob, "D4", "D4, black stone, last move")
-    await plays(bob, "F6")
-    await lies(anna, "F6", "F6, white stone, last move")
+    await wait_for_stone(bob, "D4", "D4, black stone, last move")
+    await play(bob, "F6")
+    await wait_for_stone(anna, "F6", "F6, white stone, last move")
     await expect(anna.page.locator(".goban.playable")).to_be_visible()
     await anna.page.clock.fast_forward(GAP_MS)
     await touch(anna, "D5")
     await is_refused(anna)
     await anna.page.clock.fast_forward(700)
     await touch(anna, "E3")
-    await lies(bob, "E3", "E3, black stone, last move")
+    await wait_for_stone(bob, "E3", "E3, black stone, last move")
     await expect(bob.page.locator("#panel .about")).to_contain_text("move 3")
     await anna.page.clock.fast_forward(700)
-    await plays(bob, "C7")
-    await lies(anna, "C7", "C7, white stone, last move")
+    await play(bob, "C7")
+    await wait_for_stone(anna, "C7", "C7, white stone, last move")
     await touch(anna, "D7")
     await is_refused(anna)
     assert ([], []) == (anna.complaints, bob.complaints)
@@ -171,25 +171,25 @@ async def test_a_chain_is_marked_once(program: Program, browser: Browser) -> Non
     """A double tap on a stone, or quick taps on two stones of one chain, toggle the chain once; a
     later tap toggles it back."""
     anna, bob = await start_game(program, browser, "marked-once", "5x5 komi 0.5")
-    await stopped(anna, bob, ("C3", "B3", "C4", "B4"))
+    await play_to_stop(anna, bob, ("C3", "B3", "C4", "B4"))
     await stand_still(anna.page)
     await touch(anna, "C3")
     await anna.page.clock.fast_forward(GAP_MS)
     await touch(anna, "C4")
     await is_refused(anna)
-    await lies(bob, "C3", "C3, black stone, taken as dead")
+    await wait_for_stone(bob, "C3", "C3, black stone, taken as dead")
     await anna.page.clock.fast_forward(700)
     await touch(anna, "C3")
-    await lies(bob, "C3", "C3, black stone")
+    await wait_for_stone(bob, "C3", "C3, black stone")
     await anna.page.clock.resume()
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_marks_on_their_way(program: Program, browser: Browser) -> None:
+async def test_marks_before_the_response(program: Program, browser: Browser) -> None:
     """The marking player's board shows a mark immediately. The opponent reads about all marks since
     they last looked, the player about none. A mark that the server refuses is removed again."""
     anna, bob = await start_game(program, browser, "marks-sent", "5x5 komi 0.5")
-    await stopped(anna, bob, ("C3", "B3", "C4", "B4"))
+    await play_to_stop(anna, bob, ("C3", "B3", "C4", "B4"))
     released = asyncio.Event()
 
     async def hold(route: Route) -> None:
@@ -205,11 +205,11 @@ async def test_marks_on_their_way(program: Program, browser: Browser) -> None:
     marked = {"C3": "C3, black stone", "B3": "B3, white stone"}
     for name, stone in marked.items():
         await touch(anna, name)
-        await lies(anna, name, f"{stone}, taken as dead")
-    await lies(bob, "C3", "C3, black stone")
+        await wait_for_stone(anna, name, f"{stone}, taken as dead")
+    await wait_for_stone(bob, "C3", "C3, black stone")
     released.set()
     for name, stone in marked.items():
-        await lies(bob, name, f"{stone}, taken as dead")
+        await wait_for_stone(bob, name, f"{stone}, taken as dead")
     changed = say("en", "page-changed", {"what": "B4, C4"})
     await expect(bob.page.locator("#panel .line")).to_have_text(changed)
     await expect(anna.page.locator("#panel .line")).to_be_hidden()
@@ -218,7 +218,7 @@ async def test_marks_on_their_way(program: Program, browser: Browser) -> None:
     await anna.page.route("**/choices*", refuse)
     await expect(point(anna, "B3")).not_to_have_attribute("aria-disabled", "true")
     await touch(anna, "B3")
-    await lies(anna, "B3", "B3, white stone")
+    await wait_for_stone(anna, "B3", "B3, white stone")
     released.set()
-    await lies(anna, "B3", "B3, white stone, taken as dead")
+    await wait_for_stone(anna, "B3", "B3, white stone, taken as dead")
     await expect(anna.page.locator("#panel .line")).to_be_hidden()

@@ -25,7 +25,7 @@ def engine(seen: Path, *arguments: str) -> dict[str, str]:
     return {"NIGIRI_ENGINE": shlex.join(command), "PYTHONPATH": str(ROOT)}
 
 
-async def until(file: Path) -> None:
+async def wait_for_file(file: Path) -> None:
     """Wait until the engine has reached its fault."""
     async with asyncio.timeout(PATIENCE):
         while not await asyncio.to_thread(file.exists):  # noqa: ASYNC110  no bell in a folder
@@ -54,7 +54,7 @@ async def test_games_to_an_agreed_score(tmp_path: Path) -> None:
             # the board accepts taps
             assert ("anna", 9) == (begun["mention"], begun["board"]["lines"])
             await anna.alone("E5")
-            await until(once)
+            await wait_for_file(once)
             program.kill()
             anna.url = program.start()
             await anna.hears("⚪ D4 · Anna", "alone/")

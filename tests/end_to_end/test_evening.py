@@ -7,8 +7,8 @@ from playwright.async_api import Browser, CDPSession, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
-from tests.end_to_end.test_bell import A_SOUND, LISTENING, heard
-from tests.end_to_end.test_board import LONG, button, lies, point
+from tests.end_to_end.test_bell import A_SOUND, LISTENING, recorded_alerts
+from tests.end_to_end.test_board import LONG, button, point, wait_for_stone
 
 pytestmark = [
     pytest.mark.browser,
@@ -22,7 +22,7 @@ GONE_MS = 3 * LONG
 """A presence expires 25 seconds after its last sign, an expiry that no test can trigger."""
 
 
-async def comes(
+async def open_page(
     browser: Browser, program: Program, name: str, width: int, language: str, scheme: str = "light"
 ) -> Tab:
     """Open a page for a person with their own browser and with alerts switched on."""
@@ -38,7 +38,7 @@ async def comes(
     return tab
 
 
-async def here(tab: Tab, *names: str) -> None:
+async def check_present(tab: Tab, *names: str) -> None:
     """Wait until the page lists exactly these people as present; none if its reader is alone."""
     line = tab.page.locator("#here")
     if not names:
@@ -52,13 +52,13 @@ async def here(tab: Tab, *names: str) -> None:
     await expect(line).to_have_text(count, timeout=GONE_MS)
 
 
-async def plays(tab: Tab, move: str) -> None:
+async def play(tab: Tab, move: str) -> None:
     """Place a stone by two taps."""
     await point(tab, move).click()
     await tab.page.locator("#panel .confirm").click()
 
 
-async def sleeps(tab: Tab) -> CDPSession:
+async def put_to_sleep(tab: Tab) -> CDPSession:
     """Put the phone to sleep: the page runs no code, while its connections stay open."""
     session = await tab.page.context.new_cdp_session(tab.page)
     await session.send("Debugger.enable")
@@ -70,10 +70,10 @@ async def test_an_evening(program: Program, browser: Browser) -> None:
     """Two people play and a third watches, in two languages; one loses the connection, one has a
     phone that sleeps, one closes the laptop. Absent people leave the list, no move is lost or
     duplicated, each turn makes one alert, and the two agree on the result."""
-    anna = await comes(browser, program, "Anna", 1366, "en")
-    bob = await comes(browser, program, "Bob", 375, "pl", "dark")
-    cleo = await comes(browser, program, "Cleo", 1366, "en", "dark")
-    await here(anna, "Bob", "Cleo")
+    anna = await open_page(browser, program, "Anna", 1366, "en")
+    bob = await open_page(browser, program, "Bob", 375, "pl", "dark")
+    cleo = await open_page(browser, program, "Cleo", 1366, "en", "dark")
+    await check_present(anna, "Bob", "Cleo")
     await anna.write("challenge Bob 5x5 komi 0.5 black")
     await bob.page.locator("#offers button.primary:not(.fresh)").click()
     for tab in (anna, bob, cleo):
@@ -82,31 +82,31 @@ async def test_an_evening(program: Program, browser: Browser) -> None:
 
     # Anna loses the connection; her move is sent exactly once when it is back.
     await anna.page.context.set_offline(True)
-    await here(anna)
-    await here(cleo, "Bob")
-    await plays(anna, "C3")
+    await check_present(anna)
+    await check_present(cleo, "Bob")
+    await play(anna, "C3")
     await anna.page.context.set_offline(False)
-    await lies(bob, "C3", "C3, czarny kamień, ostatni ruch")
-    await here(anna, "Bob", "Cleo")
+    await wait_for_stone(bob, "C3", "C3, czarny kamień, ostatni ruch")
+    await check_present(anna, "Bob", "Cleo")
 
     # Bob's phone sleeps, first while nothing happens, then while Anna moves.
-    await plays(bob, "B3")
-    await lies(anna, "B3", "B3, white stone, last move")
-    session = await sleeps(bob)
-    await here(anna, "Cleo")
-    await plays(anna, "C4")
-    await lies(cleo, "C4", "C4, black stone, last move")
+    await play(bob, "B3")
+    await wait_for_stone(anna, "B3", "B3, white stone, last move")
+    session = await put_to_sleep(bob)
+    await check_present(anna, "Cleo")
+    await play(anna, "C4")
+    await wait_for_stone(cleo, "C4", "C4, black stone, last move")
     await session.send("Debugger.disable")
-    await lies(bob, "C4", "C4, czarny kamień, ostatni ruch")
+    await wait_for_stone(bob, "C4", "C4, czarny kamień, ostatni ruch")
     await expect(bob.page).to_have_title(f"{say('pl', 'page-turn', {})} · {ROOM} · Nigiri")
-    await here(anna, "Bob", "Cleo")
+    await check_present(anna, "Bob", "Cleo")
     await bob.shoot("evening-awake-phone")
 
     # Cleo closes the laptop for good.
     await cleo.page.context.close()
-    await here(anna, "Bob")
+    await check_present(anna, "Bob")
     for number, move in enumerate(("B4", "C2", "B2", "C1", "B1", "C5", "B5")):
-        await plays((bob, anna)[number % 2], move)
+        await play((bob, anna)[number % 2], move)
         for tab in (anna, bob):
             await expect(tab.page.locator(f".stone[data-point={move}]")).to_be_visible(timeout=LONG)
             await expect(tab.page.locator(".stone.sent")).to_have_count(0, timeout=LONG)
@@ -132,6 +132,6 @@ async def test_an_evening(program: Program, browser: Browser) -> None:
     ]
     # Alerts to Anna: the start, five stones, the count, Bob's agreement. To Bob: the challenge,
     # five stones, her pass, the count.
-    sounds = [(await heard(tab.page))["clicks"] / A_SOUND for tab in (anna, bob)]
+    sounds = [(await recorded_alerts(tab.page))["clicks"] / A_SOUND for tab in (anna, bob)]
     assert [8, 8] == sounds
     assert ([], []) == ([c for c in anna.complaints if "ERR_INTERNET" not in c], bob.complaints)

@@ -105,7 +105,7 @@ async def test_a_newcomer_sees_the_first_steps(
     assert [] == ola.complaints
 
 
-async def test_no_way_is_clipped(program: Program, browser: Browser) -> None:
+async def test_no_button_is_clipped(program: Program, browser: Browser) -> None:
     """The buttons of the new-game dialog show their whole text in Polish on a narrow phone."""
     anna = await open_tab(browser, f"{program.url}r/clipped", 390, 844, locale="pl")
     await anna.join("Anna", "pl")
@@ -117,7 +117,7 @@ async def test_no_way_is_clipped(program: Program, browser: Browser) -> None:
     assert [] == await ways.evaluate_all(CLIPPED)
 
 
-async def test_the_ways_into_a_game(program: Program, browser: Browser) -> None:
+async def test_the_challenge_form_is_one_press_away(program: Program, browser: Browser) -> None:
     """In a room with messages the challenge form is one press away. Its choices become the
     challenge, and "More" opens the bot's form."""
     anna = await open_tab(browser, f"{program.url}r/ways", 375, 812, scheme="dark")

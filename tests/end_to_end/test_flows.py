@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.end_to_end.program import Program
-from tests.end_to_end.stage import game, letter
+from tests.end_to_end.stage import letter_of, start_game
 
 STOPPED, MARKED = "Ben leads by 6.5", "Anna leads by 74.5"
 """The result without dead stones, and with the stone at A1 dead."""
@@ -15,7 +15,7 @@ STALE = "That button is out of date. Use the newest message of the game."
 async def test_moves_are_refused_with_their_reason(program: Program) -> None:
     """Each kind of illegal move is refused with its own reason and changes nothing."""
     no_i = "There is no column I on a Go board, so that nobody reads it as a 1. Did you mean"
-    async with game(program, "illegal") as room:
+    async with start_game(program, "illegal") as room:
         await room.scene(
             ("Ben", "D4", "It is Black’s turn. Wait for your opponent’s move."),
             ("Anna", "I5", f"{no_i} H5 or J5?"),
@@ -32,7 +32,7 @@ async def test_moves_are_refused_with_their_reason(program: Program) -> None:
 
 async def test_chatter_is_left_alone(program: Program) -> None:
     """The bot does not answer messages between people."""
-    async with game(program, "chatter") as room:
+    async with start_game(program, "chatter") as room:
         talk = ["hello", "nice move!", "D4?", "shall I play D4 or E5", "yes", "ok", "nie", "pass?"]
         assert [""] * len(talk) == await room.lines("Anna", talk)
         assert "" == await room.does("Anna", "👍", on=await room.last())
@@ -40,7 +40,7 @@ async def test_chatter_is_left_alone(program: Program) -> None:
 
 async def test_ko(program: Program) -> None:
     """A ko may be retaken only after a move elsewhere, and the board's message says so."""
-    async with game(program, "ko") as room:
+    async with start_game(program, "ko") as room:
         await room.play("C5 F5 D6 E6 D4 E4 E5", "Anna", "Ben")
         told = await room.does("Ben", "D5")
         assert "⚪ D5 takes 1 · Anna" == told.partition("\n")[0]
@@ -57,7 +57,7 @@ async def test_ko(program: Program) -> None:
 
 async def test_suicide(program: Program) -> None:
     """Suicide of one stone or of several is refused."""
-    async with game(program, "suicide") as room:
+    async with start_game(program, "suicide") as room:
         # White surrounds the corner A1, B1; Black has one stone in it.
         await room.play("B1 A2 E5 B2 E6 C1", "Anna", "Ben")
         several = "Your 2 stones at A1 would have no liberty left. Choose another point."
@@ -71,9 +71,9 @@ async def test_suicide(program: Program) -> None:
         )
 
 
-async def test_a_strict_game_is_lost_by_taking_back_a_ko(program: Program) -> None:
+async def test_retaking_a_ko_loses_a_strict_game(program: Program) -> None:
     """In a strict game, retaking a ko immediately loses (article 14)."""
-    async with game(program, "strict", "9x9 black strict") as room:
+    async with start_game(program, "strict", "9x9 black strict") as room:
         await room.play("C5 F5 D6 E6 D4 E4 E5 D5", "Anna", "Ben")
         lost = "Anna retook a ko at once, Ben wins (W+F)"
         await room.scene(("Anna", "E5", lost))
@@ -84,7 +84,7 @@ async def test_score_agreed_by_words(program: Program) -> None:
     is final."""
     closed = "The game is stopped. “agree” to the score, or “resume” to play on."
     over = "That game is over and its result stays. Type “challenge” for a new one."
-    async with game(program, "words") as room:
+    async with start_game(program, "words") as room:
         await room.play("E5 A1", "Anna", "Ben")
         await room.scene(
             ("Anna", "pass", "⚫ passes · Ben"),
@@ -116,10 +116,10 @@ async def test_score_agreed_by_words(program: Program) -> None:
 
 async def test_score_agreed_by_reactions(program: Program) -> None:
     """Reactions alone can count: letters mark, ✅ agrees and can be withdrawn, ❌ refuses."""
-    async with game(program, "reactions") as room:
+    async with start_game(program, "reactions") as room:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
         first = await room.last()
-        a1 = letter((await room.game())["proposal"], "A1")
+        a1 = letter_of((await room.game())["proposal"], "A1")
         refused = "You have already refused count 2. Change it (“dead D4”, “alive D4”), or"
         await room.scene(
             ("Ben", "✅", "Anna, Ben agrees that …"),
@@ -148,7 +148,7 @@ async def test_score_agreed_by_reactions(program: Program) -> None:
 
 async def test_score_agreed_by_buttons(program: Program) -> None:
     """Buttons alone can count: the chain's letter, and the agreement."""
-    async with game(program, "buttons") as room:
+    async with start_game(program, "buttons") as room:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
         letters = {
             point: name for name, point in (await room.game())["proposal"]["letters"].items()
@@ -170,7 +170,7 @@ async def test_resumption(program: Program, number: int, who: str, how: str, fir
     """After a request to play on, in whatever form, the opponent moves first and the marks are void
     (9.3)."""
     colour, stone = {"Anna": "Black", "Ben": "White"}, {"Anna": "⚫", "Ben": "⚪"}
-    async with game(program, f"resume-{number}") as room:
+    async with start_game(program, f"resume-{number}") as room:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
         stopped = await room.last()
         await room.scene(
@@ -194,7 +194,7 @@ async def test_undo(program: Program) -> None:
     no = "Ben declines the undo"
     asks = "Anna asks to undo {} · Ben"
     twice = "You have asked already: now the other has to answer. “refuse” takes it back."
-    async with game(program, "undo") as room:
+    async with start_game(program, "undo") as room:
         await room.scene(
             ("Anna", "undo", "You have made no move yet that could be taken back."),
             ("Anna", "D4", "⚫ D4 · Ben"),
@@ -221,7 +221,7 @@ async def test_resignation(program: Program) -> None:
     question."""
     sure = "Resign the game against Ben?"
     other = "That question was for someone else."
-    async with game(program, "resign") as room:
+    async with start_game(program, "resign") as room:
         await room.scene(
             ("Anna", "[Resign]", sure),
             ("Ben", "[Yes, resign]", other),
@@ -243,7 +243,7 @@ async def test_resignation(program: Program) -> None:
 
 async def test_resignation_out_of_turn_and_after_the_stop(program: Program) -> None:
     """A player may resign at any time by words alone, but never with a single message."""
-    async with game(program, "resign-late") as room:
+    async with start_game(program, "resign-late") as room:
         await room.play("pass pass", "Anna", "Ben")
         sure = "Resign the game against Anna?"
         await room.scene(
@@ -262,7 +262,7 @@ async def test_repetition_ends_without_result_if_both_agree(program: Program) ->
     """A repeated position is announced with both boards, the cycle and its captures (article
     12)."""
     pair = "Two boards side by side: the same position after move 6 and after move 9."
-    async with game(program, "repetition", "5x5 black") as room:
+    async with start_game(program, "repetition", "5x5 black") as room:
         await room.play(REPETITION, "Anna", "Ben")
         told = (await room.does("Anna", "B1")).split("\n")
         cycle = "The cycle has 3 moves; this time the other player is to move."
@@ -280,7 +280,7 @@ async def test_a_move_continues_after_a_repetition(program: Program) -> None:
     continue."""
     none = "A game can end without result only once the whole board has repeated (article 12)."
     asks = "Anna proposes to end without result · Ben"
-    async with game(program, "again", "5x5 black") as room:
+    async with start_game(program, "again", "5x5 black") as room:
         await room.play(REPETITION, "Anna", "Ben")
         await room.scene(
             ("Anna", "no result", none),
@@ -302,7 +302,7 @@ async def test_a_move_continues_after_a_repetition(program: Program) -> None:
 
 async def test_a_handicap_game_begins_with_white(program: Program) -> None:
     """Handicap stones are placed from the start, and White moves first (articles 1 to 3)."""
-    async with game(program, "handicap", "9x9 handicap 3") as room:
+    async with start_game(program, "handicap", "9x9 handicap 3") as room:
         assert 3 == "".join((await room.game())["board"]).count("X")
         await room.scene(
             ("Ben", "E5", "It is White’s turn. Wait for your opponent’s move."),

@@ -14,7 +14,7 @@ import pytest
 from bot.app.cli import main
 from tests.end_to_end.program import Program, people, start_game
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.tables import until
+from tests.end_to_end.tables import wait_until
 
 
 def command(program: Program, *arguments: str) -> int:
@@ -54,9 +54,9 @@ async def test_everyone_gets_time(tmp_path: Path) -> None:
                 return any(text in line["text"] for line in await anna.messages())
 
             reason = "gives all players 6 hours more: The line was cut <b>"
-            await until(partial(told, reason), "the room is told")
+            await wait_until(partial(told, reason), "the room is told")
             await anna.say(f"board #{game}")
-            await until(partial(told, "2 days 5 hours"), "the clock is shown")
+            await wait_until(partial(told, "2 days 5 hours"), "the clock is shown")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
 

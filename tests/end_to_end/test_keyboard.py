@@ -20,7 +20,7 @@ STOP = """() => {
 }"""
 
 
-async def stops(page: Page) -> list[str]:
+async def tab_stops(page: Page) -> list[str]:
     """Return all stops of the Tab key from the start of the page to its end."""
     await page.evaluate("document.activeElement.blur(), getSelection().collapse(document.body, 0)")
     found: list[str] = []
@@ -49,7 +49,7 @@ async def test_a_busy_room_has_few_stops(program: Program, browser: Browser) -> 
     await tab.knows_its_code()
     await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
     await expect(tab.message("What a board!")).to_be_in_viewport(ratio=1, timeout=LONG)
-    found = await stops(tab.page)
+    found = await tab_stops(tab.page)
     assert len(found) <= MOST_STOPS, found
     assert 1 == len([stop for stop in found if stop.startswith("LI ")])
     newest = tab.page.locator("#messages > li").last
@@ -58,10 +58,10 @@ async def test_a_busy_room_has_few_stops(program: Program, browser: Browser) -> 
         await tab.page.keyboard.press(key)
     wanted = tab.page.locator("#messages > li:nth-last-child(2)")
     await expect(wanted.get_by_role("button", name="Reply")).to_be_focused()
-    assert ([], []) == (tab.complaints, await outside(tab.page))
+    assert ([], []) == (tab.complaints, await other_tab_stops(tab.page))
 
 
-async def outside(page: Page) -> list[str]:
+async def other_tab_stops(page: Page) -> list[str]:
     """Return the chat's buttons that are Tab stops and do not belong to the current message."""
     return list(
         await page.evaluate(

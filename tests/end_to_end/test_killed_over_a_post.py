@@ -8,12 +8,12 @@ import asyncio
 from pathlib import Path
 
 from bot.store.connection import keys
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.redis.moved import NOW
 from tests.end_to_end.moved import MovedProgram
-from tests.end_to_end.program import reaching
+from tests.end_to_end.program import settings_for
 from tests.end_to_end.tables import game_of
-from tests.end_to_end.test_discord import fake, says
+from tests.end_to_end.test_discord import fake, wait_for_message
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.message_routes import NONCE_SECONDS
 from tests.fakes.discord.server import FakeDiscord
@@ -28,15 +28,15 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
     recovered posts work."""
     owner, anna, bob = (fake.user(name) for name in ("owner", "Anna", "Bob"))
     general = fake.channel(fake.guild("Go club", owner, anna, bob), "general")
-    database = await opened(tmp_path / "data")
+    database = await open_embedded(tmp_path / "data")
     await database.client.set(NOW, round(fake.clock.now() * 1000))
-    program = MovedProgram(tmp_path / "data", **reaching(fake))
+    program = MovedProgram(tmp_path / "data", **settings_for(fake))
     await asyncio.to_thread(program.start)
 
     async def killed(text: str) -> None:
         """Kill the program while it posts this text, and restart it after the nonce has expired."""
         channel = general.threads[0]
-        await says(channel, text)
+        await wait_for_message(channel, text)
         program.kill()
         for line in ("what now?", "it is away"):
             await bob.send(channel, line)
@@ -56,7 +56,7 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
 
     try:
         await anna.slash(general, "go challenge", opponent=bob, size=5, komi=0.5, colours="black")
-        challenge = await says(general, "Anna challenges Bob", emoji="❌")
+        challenge = await wait_for_message(general, "Anna challenges Bob", emoji="❌")
         game = game_of(part.get("custom_id", "")[2:] for part in challenge.buttons)
         never_answers("Anna, your move.")
         await bob.react(challenge, "✅")
@@ -66,8 +66,8 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
         never_answers("⚫ C3 · Bob")
         await anna.slash(thread, "go play", point="C3")
         await killed("⚫ C3 · Bob")
-        await bob.press(await says(thread, "⚫ C3 · Bob"), "Pass")
-        await says(thread, "⚪ passes · Anna")
+        await bob.press(await wait_for_message(thread, "⚫ C3 · Bob"), "Pass")
+        await wait_for_message(thread, "⚪ passes · Anna")
         boards = [message for message in thread.messages if message.attachments]
         assert 3 == len(boards)
     finally:

@@ -12,7 +12,7 @@ from tests.end_to_end.tables import Told
 
 
 @pytest.mark.parametrize("when", ["claimed", "told"])
-async def test_killed_while_telling(club: Life, when: str) -> None:
+async def test_killed_while_announcing(club: Life, when: str) -> None:
     """Killed before a reminder is sent, or after sending and before recording it, the restarted
     program has sent it exactly once. The same holds for the digest."""
     await club.say("Anna", Told("digest 8:00", "podsumowanie 8:00"))

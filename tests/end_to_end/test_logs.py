@@ -13,10 +13,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.end_to_end.hurried import HurriedProgram
-from tests.end_to_end.program import Program, people, reaching
-from tests.end_to_end.tables import DiscordTable, Table, TelegramTable, WebTable, until
+from tests.end_to_end.program import Program, people, settings_for
+from tests.end_to_end.tables import DiscordTable, Table, TelegramTable, WebTable, wait_until
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -38,7 +38,7 @@ async def tables(
     program = HurriedProgram(
         tmp_path / "data",
         NIGIRI_HEALTH_PORT="0",
-        **reaching(discord, telegram),
+        **settings_for(discord, telegram),
         **environment,
     )
     await asyncio.to_thread(program.start)
@@ -58,14 +58,14 @@ async def tables(
         assert 0 == await asyncio.to_thread(program.stop)
 
 
-async def plays(table: Table) -> None:
+async def play_game(table: Table) -> None:
     """Play a whole game, with mistakes, chatter, notes and a resignation."""
     await table.says(BEN, "help")  # Telegram sends a person's data only with their messages
-    await sees(table, "challenge")
+    await wait_for_text(table, "challenge")
     await table.says(ANNA, f"challenge {table.called(BEN)} 9x9 black")
-    await sees(table, f"{ANNA} challenges")
+    await wait_for_text(table, f"{ANNA} challenges")
     await table.says(BEN, "accept 1")
-    await sees(table, "your move")
+    await wait_for_text(table, "your move")
     for who, line, told in (
         (ANNA, "D4", "⚫ D4 · "),
         (BEN, "E5", "⚪ E5 · "),
@@ -77,19 +77,19 @@ async def plays(table: Table) -> None:
     ):
         await table.says(who, line)
         if told:
-            await sees(table, told)
+            await wait_for_text(table, told)
 
 
-async def sees(table: Table, text: str) -> None:
+async def wait_for_text(table: Table, text: str) -> None:
     """Wait for a message of the bot with this text."""
 
     async def so() -> bool:
         return any(text in one.text for one in await table.seen())
 
-    await until(so, f"{table.name}: {text}")
+    await wait_until(so, f"{table.name}: {text}")
 
 
-async def misbehaves(url: str) -> None:
+async def send_broken_requests(url: str) -> None:
     """Send broken requests that carry marks in all their parts."""
     api = f"{url}api/rooms/{MARK}-room"
     cookies = {"nigiri-session": SECRET}
@@ -110,9 +110,9 @@ async def misbehaves(url: str) -> None:
         writer.close()
 
 
-async def without_database(program: Program, everywhere: list[Table]) -> None:
+async def write_without_database(program: Program, everywhere: list[Table]) -> None:
     """Let everyone write while the database refuses writes, so that errors are logged."""
-    database = await opened(program.data)
+    database = await open_embedded(program.data)
     try:
         await database.client.config_set("min-replicas-to-write", 1)
         *chats, web = everywhere
@@ -124,7 +124,7 @@ async def without_database(program: Program, everywhere: list[Table]) -> None:
         async def told() -> bool:
             return "no-database" in program.log.read_text()
 
-        await until(told, "trouble")
+        await wait_until(told, "trouble")
     finally:
         await database.client.config_set("min-replicas-to-write", 0)
         await database.close()
@@ -140,17 +140,17 @@ async def without_database(program: Program, everywhere: list[Table]) -> None:
         pytest.param("error", "json", marks=pytest.mark.soak),
     ],
 )
-async def test_nobody_is_in_the_log(tmp_path: Path, level: str, shape: str) -> None:
+async def test_logs_contain_no_personal_data(tmp_path: Path, level: str, shape: str) -> None:
     """After whole games on all platforms and some faults, at the most verbose level, the program's
     output contains no name, text, title, room name, token or session."""
     async with FakeDiscord() as discord, FakeTelegram() as telegram:
         telegram.limits.none()
         settings = {"NIGIRI_LOG_LEVEL": level, "NIGIRI_LOG_FORMAT": shape}
         async with tables(tmp_path, discord, telegram, **settings) as (program, all_tables):
-            await asyncio.gather(*(plays(table) for table in all_tables))
-            await misbehaves(program.url)
+            await asyncio.gather(*(play_game(table) for table in all_tables))
+            await send_broken_requests(program.url)
             if level in ("debug", "info"):
-                await without_database(program, all_tables)
+                await write_without_database(program, all_tables)
         log = program.log.read_text()
         secrets = (discord.app.token, telegram.token, telegram.token.partition(":")[2], SECRET)
     hits = [line for line in log.splitlines() if MARK in line.lower()]

@@ -11,7 +11,7 @@ from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import open_tab, say
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.stage import game
+from tests.end_to_end.stage import start_game
 from tests.faults.older_past import run_forgetful_server
 from tests.ports import free_port
 
@@ -26,7 +26,9 @@ STONE = {"en": "stone", "pl": "kamień"}
 
 
 @pytest.mark.parametrize("language", LINES)
-async def test_the_page_alone_has_them(browser: Browser, tmp_path: Path, language: str) -> None:
+async def test_an_open_page_names_lost_moves(
+    browser: Browser, tmp_path: Path, language: str
+) -> None:
     """Bot and database restart together, the database without the last move and pass. An open
     page shows the older board, names the lost moves until the next move, and keeps the text
     being typed."""
@@ -35,7 +37,7 @@ async def test_the_page_alone_has_them(browser: Browser, tmp_path: Path, languag
         program = SplitProgram(tmp_path / "data", **fixed)
         await asyncio.to_thread(program.start)
         try:
-            async with game(program, "club") as room:
+            async with start_game(program, "club") as room:
                 tab = await open_tab(browser, f"{program.url}r/club", locale=language)
                 await tab.join("Olga", language)
                 await room.play("D4 E5", "Anna", "Ben")

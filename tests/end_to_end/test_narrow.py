@@ -60,18 +60,18 @@ BROKEN = """() => [...document.querySelectorAll("#messages .title")].flatMap((ti
 """Lists words of headlines in the chat that are broken over several lines."""
 
 
-async def beyond(tab: Tab, where: str) -> list[str]:
+async def find_overflow(tab: Tab, where: str) -> list[str]:
     """Return the elements that extend beyond the page."""
     await tab.page.evaluate(RESTED)
     return [f"{where}: {each}" for each in await tab.page.evaluate(BEYOND)]
 
 
-async def beyond_either(tab: Tab, where: str) -> list[str]:
+async def find_overflow_at_both_sizes(tab: Tab, where: str) -> list[str]:
     """Return the elements that extend beyond the page at either size, then restore the size."""
     size, found = _size(tab.page), list[str]()
     for each in sorted((NARROW, TWICE), key=lambda other: other == size):
         await tab.page.set_viewport_size(each)
-        found += await beyond(tab, f"{where} at {each['width']}")
+        found += await find_overflow(tab, f"{where} at {each['width']}")
     return found
 
 
@@ -82,7 +82,7 @@ def _size(page: Page) -> ViewportSize:
 
 
 @pytest.mark.parametrize(("language", "size"), [("en", NARROW), ("pl", TWICE)])
-async def test_nothing_is_beyond_the_sides(
+async def test_nothing_overflows(
     program: Program, browser: Browser, language: str, size: ViewportSize
 ) -> None:
     """Nothing extends beyond the page from the first screen to the result, with a lesson, a second
@@ -92,48 +92,50 @@ async def test_nothing_is_beyond_the_sides(
         place = f"{program.url}r/{room}"
         tab = await open_tab(browser, place, size["width"], size["height"], locale=language)
         await expect(tab.page.locator("#name")).to_be_focused(timeout=LONG)
-        found += await beyond(tab, "the first screen, at once")
-        found += await beyond_either(tab, "the first screen")
+        found += await find_overflow(tab, "the first screen, at once")
+        found += await find_overflow_at_both_sizes(tab, "the first screen")
         await tab.join("Anna", language)
         await anna.comes(tab.page)
-        found += await beyond_either(tab, "one's code")
+        found += await find_overflow_at_both_sizes(tab, "one's code")
         await tab.knows_its_code()
-        found += await beyond_either(tab, "an empty room")
+        found += await find_overflow_at_both_sizes(tab, "an empty room")
         await tab.page.locator("#tab-alone").click()
         await tab.write(say(language, "page-line-learn", {"what": "first-capture"}))
         await expect(tab.page.locator("#alone-messages .goban")).to_be_visible(timeout=LONG)
-        found += await beyond_either(tab, "a lesson")
+        found += await find_overflow_at_both_sizes(tab, "a lesson")
         await tab.page.locator("#tab-room").click()
         await start_game(anna, other, "5x5 komi 0.5 black")
         await expect(tab.page.locator("#board .goban.playable")).to_be_visible(timeout=LONG)
-        found += await beyond_either(tab, "one's turn")
+        found += await find_overflow_at_both_sizes(tab, "one's turn")
         await tab.page.locator("#board [data-point=D4][role=gridcell]").click()
-        found += await beyond_either(tab, "a point that is aimed at")
+        found += await find_overflow_at_both_sizes(tab, "a point that is aimed at")
         for number, move in enumerate(MOVES):
             await (other if number % 2 else anna).say(move)
         await start_game(other, anna, "19x19 black")
         await expect(tab.page.locator("#board .stone[data-point=D4]")).to_be_attached(timeout=LONG)
-        found += await beyond_either(tab, "two games")
+        found += await find_overflow_at_both_sizes(tab, "two games")
         await tab.page.locator("#view-talk").click()
-        found += await beyond_either(tab, "the talk")
+        found += await find_overflow_at_both_sizes(tab, "the talk")
         await tab.page.locator("#view-board").click()
         games = [message["game"] for message in await anna.messages() if message["game"]]
         for person in (anna, other):
             await person.say(f"pass #{games[0]}")
         await expect(tab.page.locator("#panel details.count")).to_be_visible(timeout=LONG)
         await tab.page.locator("details.count summary").click()
-        found += await beyond_either(tab, "a count")
+        found += await find_overflow_at_both_sizes(tab, "a count")
         await button(tab, say(language, "page-try", {})).click()
         for name in ("E2", "E4"):
             await tab.page.locator(f"#board [data-point={name}][role=gridcell]").click()
         await expect(tab.page.locator(".branch .dot")).to_have_count(2, timeout=LONG)
-        found += await beyond_either(tab, "moves tried out")
+        found += await find_overflow_at_both_sizes(tab, "moves tried out")
         await button(tab, say(language, "page-try-end", {})).click()
     assert ([], []) == (found, tab.complaints)
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_letters_twice_as_large(program: Program, browser: Browser, language: str) -> None:
+async def test_nothing_overflows_with_a_large_font(
+    program: Program, browser: Browser, language: str
+) -> None:
     """On a phone with the font at 200 % nothing extends beyond the page, from the first screen to
     the board and the chat, and the message field has room for words."""
     room, found = f"large-{language}", list[str]()
@@ -143,13 +145,13 @@ async def test_letters_twice_as_large(program: Program, browser: Browser, langua
         )
         await tab.page.evaluate("document.documentElement.style.fontSize = '200%'")
         await expect(tab.page.locator("#name")).to_be_visible(timeout=LONG)
-        found += await beyond(tab, "the first screen")
+        found += await find_overflow(tab, "the first screen")
         await tab.join("Anna", language)
         await anna.comes(tab.page)
         await expect(tab.page.locator("#own-code")).not_to_be_empty()
-        found += await beyond(tab, "one's code")
+        found += await find_overflow(tab, "one's code")
         await tab.knows_its_code()
-        found += await beyond(tab, "an empty room")
+        found += await find_overflow(tab, "an empty room")
         await tab.shoot(f"large-letters-{language}")
         written = await tab.page.locator("#text").bounding_box()
         assert written is not None
@@ -157,10 +159,10 @@ async def test_letters_twice_as_large(program: Program, browser: Browser, langua
         await start_game(anna, konrad, "9x9 black")
         await expect(tab.page.locator("#board .goban.playable")).to_be_visible(timeout=LONG)
         await tab.page.locator("#board [data-point=D4][role=gridcell]").click()
-        found += await beyond(tab, "a point that is aimed at")
+        found += await find_overflow(tab, "a point that is aimed at")
         await tab.shoot(f"large-letters-board-{language}")
         await tab.talk()
-        found += await beyond(tab, "the talk")
+        found += await find_overflow(tab, "the talk")
         await tab.shoot(f"large-letters-talk-{language}")
     assert ([], []) == (found, tab.complaints)
 
@@ -217,7 +219,7 @@ HALF = """(folded) => [...document.querySelectorAll(`${folded} .text`)].flatMap(
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_no_row_below_a_count_is_half_seen(
+async def test_no_row_below_a_count_is_cut_off(
     program: Program, browser: Browser, language: str
 ) -> None:
     """A folded count shows the agreed and the awaited player in one row, which is not cut off."""
@@ -303,9 +305,7 @@ async def test_an_undo_request_keeps_whole_words(
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_a_finished_game_is_looked_through(
-    program: Program, browser: Browser, language: str
-) -> None:
+async def test_replay_speeds_are_usable(program: Program, browser: Browser, language: str) -> None:
     """Every replay speed of a finished game can be read and pressed."""
     room = f"narrow-looked-{language}"
     async with narrow_game(program, browser, room, language) as (tab, anna, konrad):
@@ -313,10 +313,10 @@ async def test_a_finished_game_is_looked_through(
             await who.say(line)
         await anna.say("resign yes")
         await expect(tab.page.locator(".speeds")).to_be_visible(timeout=LONG)
-        assert [] == await beyond(tab, "a finished game")
+        assert [] == await find_overflow(tab, "a finished game")
 
 
-async def test_a_notice_takes_the_width_that_is_there(program: Program, browser: Browser) -> None:
+async def test_a_notice_uses_the_width(program: Program, browser: Browser) -> None:
     """A long notice uses the available width, so it covers little of the page."""
     tab = await open_tab(browser, f"{program.url}r/narrow-notice", 320, 568)
     await tab.join("Anna")
@@ -328,7 +328,7 @@ async def test_a_notice_takes_the_width_that_is_there(program: Program, browser:
     assert box["width"] > 0.9 * 320
 
 
-async def test_a_headline_is_of_one_kind(program: Program, browser: Browser) -> None:
+async def test_a_headline_has_one_style(program: Program, browser: Browser) -> None:
     """The headline above a board in the private chat has one size and colour, however many lines it
     takes; only a lesson's name is small."""
     room = "narrow-sandbox"

@@ -16,7 +16,7 @@ from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
 from tests.adapters.web.pages import open_tab
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.test_board import LONG, lies, point, stopped, two
+from tests.end_to_end.test_board import LONG, open_two_tabs, play_to_stop, point, wait_for_stone
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -53,10 +53,10 @@ async def test_a_count_without_an_analysis(
     """Without an analysis the count beside the board claims no findings: players are asked to mark
     dead stones, and spectators are told that nothing was checked. After a player's mark the count
     follows the marks."""
-    anna, bob = await two(impatient_program, browser, "not-looked", "5x5 komi 0.5")
+    anna, bob = await open_two_tabs(impatient_program, browser, "not-looked", "5x5 komi 0.5")
     eve = await open_tab(browser, f"{impatient_program.url}r/not-looked")
     await eve.join("Eve")
-    await stopped(anna, bob, ("C3", "D4"))
+    await play_to_stop(anna, bob, ("C3", "D4"))
     unsought = "I couldn’t look for dead stones."
     for tab, told in ((anna, f"{unsought} {MARK}"), (bob, f"{unsought} {MARK}"), (eve, unsought)):
         await expect(tab.page.locator("#panel .hint")).to_have_text(told, timeout=LONG)
@@ -64,5 +64,5 @@ async def test_a_count_without_an_analysis(
     for count in ("Taken as dead: D4.", "No dead stones."):
         await point(bob, "D4").click()
         await expect(eve.page.locator("#panel .hint")).to_have_text(count, timeout=LONG)
-    await lies(anna, "D4", "D4, white stone")
+    await wait_for_stone(anna, "D4", "D4, white stone")
     assert ([], [], []) == (anna.complaints, bob.complaints, eve.complaints)

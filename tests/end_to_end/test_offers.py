@@ -11,13 +11,13 @@ from playwright.async_api import Browser, Locator, expect
 
 from tests.adapters.web.pages import Tab, open_tab
 from tests.end_to_end.program import Person, Program, people
-from tests.end_to_end.test_calls_on_the_page import does
+from tests.end_to_end.test_calls_on_the_page import run_step
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 @asynccontextmanager
-async def before_ben(
+async def open_room(
     program: Program, browser: Browser, room: str, width: int, height: int
 ) -> AsyncIterator[tuple[dict[str, Person], Tab]]:
     """A room with Anna, Ben and Eve, and Ben's page."""
@@ -35,7 +35,7 @@ def cards(tab: Tab) -> Locator:
 
 
 @pytest.mark.parametrize("width, language, scheme", [(1366, "en", "light"), (375, "pl", "dark")])
-async def test_from_a_card_to_the_board(
+async def test_a_card_starts_the_game(
     program: Program, browser: Browser, width: int, language: str, scheme: str
 ) -> None:
     """A challenged player sees a card with the terms in their language. One press starts the game,
@@ -49,7 +49,7 @@ async def test_from_a_card_to_the_board(
         other = await tabs[0].page.context.new_page()
         await other.goto(place)
         tabs.append(Tab(other, tabs[0].complaints))
-        await does(cast, "Anna: challenge Ben 9x9 white")
+        await run_step(cast, "Anna: challenge Ben 9x9 white")
         for tab in tabs:
             await expect(cards(tab)).to_have_count(1)
         await expect(cards(tabs[0])).to_contain_text("9×9")
@@ -58,7 +58,7 @@ async def test_from_a_card_to_the_board(
         for tab in tabs:
             await expect(cards(tab)).to_have_count(0)
             await expect(tab.page.locator(".goban.playable")).to_be_visible()
-        await does(cast, "Anna: challenge Ben 13x13 black")
+        await run_step(cast, "Anna: challenge Ben 13x13 black")
         await expect(cards(tabs[0])).to_contain_text("13×13")
         await tabs[0].shoot(f"offer-over-board-{width}-{language}")
         await cards(tabs[0]).locator("button.primary:not(.fresh)").click()
@@ -71,21 +71,21 @@ async def test_the_life_of_a_card(program: Program, browser: Browser) -> None:
     """A card shows new terms once they are offered, is hidden from the player who offered them,
     stays closed once closed, and disappears when the challenge is withdrawn. An open challenge has
     no card."""
-    async with before_ben(program, browser, "cards", 1366, 768) as (cast, tab):
-        await does(cast, "Anna: challenge Ben 9x9 black")
+    async with open_room(program, browser, "cards", 1366, 768) as (cast, tab):
+        await run_step(cast, "Anna: challenge Ben 9x9 black")
         await expect(cards(tab)).to_have_count(1)
-        await does(cast, "Ben: terms 7x7")
+        await run_step(cast, "Ben: terms 7x7")
         await expect(cards(tab)).to_have_count(0)
-        await does(cast, "Anna: terms 5x5")
+        await run_step(cast, "Anna: terms 5x5")
         await expect(cards(tab)).to_contain_text("5×5")
         await cards(tab).get_by_role("button", name="Answer later").press("Enter")
         await expect(cards(tab)).to_have_count(0)
-        await does(cast, "Anna: withdraw")
-        await does(cast, "Anna: challenge Ben 13x13")
+        await run_step(cast, "Anna: withdraw")
+        await run_step(cast, "Anna: challenge Ben 13x13")
         await expect(cards(tab)).to_contain_text("13×13")
-        await does(cast, "Anna: withdraw")
+        await run_step(cast, "Anna: withdraw")
         await expect(cards(tab)).to_have_count(0)
-        await does(cast, "Anna: challenge 19x19")
+        await run_step(cast, "Anna: challenge 19x19")
         await tab.sees("19×19")
         await expect(cards(tab)).to_have_count(0)
         assert [] == tab.complaints
@@ -116,9 +116,9 @@ async def test_buttons_of_a_challenge_per_reader(program: Program, browser: Brow
 async def test_one_card_at_a_time(program: Program, browser: Browser) -> None:
     """Of several challenges only the oldest has a card, and the next one gets it once that is
     closed; all of them would hide the board."""
-    async with before_ben(program, browser, "one-card", 375, 812) as (cast, tab):
-        await does(cast, "Anna: challenge Ben 9x9 black")
-        await does(cast, "Eve: challenge Ben 13x13 black")
+    async with open_room(program, browser, "one-card", 375, 812) as (cast, tab):
+        await run_step(cast, "Anna: challenge Ben 9x9 black")
+        await run_step(cast, "Eve: challenge Ben 13x13 black")
         await tab.sees("Eve challenges Ben")
         await expect(cards(tab)).to_have_count(1)
         await expect(cards(tab)).to_contain_text("9×9")
@@ -129,8 +129,8 @@ async def test_one_card_at_a_time(program: Program, browser: Browser) -> None:
 
 async def test_a_casual_answer(program: Program, browser: Browser) -> None:
     """A challenged player who writes “ok” is asked to confirm, and one press starts the game."""
-    async with before_ben(program, browser, "casual", 375, 812) as (cast, tab):
-        await does(cast, "Anna: challenge Ben 9x9 white")
+    async with open_room(program, browser, "casual", 375, 812) as (cast, tab):
+        await run_step(cast, "Anna: challenge Ben 9x9 white")
         await tab.sees("Anna challenges Ben")
         await tab.write("ok")
         asked = await tab.sees("Ben, do you accept the challenge?")

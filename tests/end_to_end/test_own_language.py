@@ -14,13 +14,13 @@ ENGLISH = say("en", "challenges", {"host": "Anna", "guest": "Ben"})
 POLISH = say("pl", "challenges", {"host": "Anna", "guest": "Ben"})
 
 
-async def _is(tab: Tab, *, dark: bool) -> None:
+async def _wait_for_theme(tab: Tab, *, dark: bool) -> None:
     """Wait until the page has the dark or the light theme."""
     paper = "rgb(25, 23, 20)" if dark else "rgb(244, 238, 226)"
     await expect(tab.page.locator("body")).to_have_css("background-color", paper)
 
 
-async def test_each_reads_in_their_own_language(program: Program, browser: Browser) -> None:
+async def test_posts_are_in_the_readers_language(program: Program, browser: Browser) -> None:
     """The same posts, old and new, are English on one page and Polish on the other. A reader who
     changes the language gets all posts translated, and the other page stays unchanged."""
     room = f"{program.url}r/languages"
@@ -92,22 +92,22 @@ async def test_the_course_is_in_the_pages_language(program: Program, browser: Br
     assert ([], []) == (anna.complaints, ben.complaints)
 
 
-async def test_light_or_dark(program: Program, browser: Browser) -> None:
+async def test_the_theme(program: Program, browser: Browser) -> None:
     """The page follows the system's theme until the reader chooses another. The choice survives a
     reload and lasts until the first theme is chosen again."""
     anna = await open_tab(browser, f"{program.url}r/themes", scheme="dark")
     await anna.join("Anna")
-    await _is(anna, dark=True)
+    await _wait_for_theme(anna, dark=True)
     await anna.page.locator("#who-name").click()
     await anna.page.locator("#theme").click()
-    await _is(anna, dark=False)
+    await _wait_for_theme(anna, dark=False)
     await anna.shoot("theme-chosen")
     await anna.page.reload()
     await expect(anna.page.locator("#text")).to_be_visible()
-    await _is(anna, dark=False)
+    await _wait_for_theme(anna, dark=False)
     await anna.page.locator("#who-name").click()
     await anna.page.locator("#theme").click()
-    await _is(anna, dark=True)
+    await _wait_for_theme(anna, dark=True)
     await anna.page.emulate_media(color_scheme="light")
-    await _is(anna, dark=False)
+    await _wait_for_theme(anna, dark=False)
     assert [] == anna.complaints

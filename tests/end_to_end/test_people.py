@@ -9,7 +9,7 @@ import pytest
 
 from bot.play.game_service import MOST_IN_VAIN
 from tests.end_to_end.program import Program
-from tests.end_to_end.stage import game, stage
+from tests.end_to_end.stage import stage, start_game
 
 ANYONE = "Anna is looking for a game"
 NO_GAME = "You have no game here. Type “challenge” for one, or “help”."
@@ -51,7 +51,7 @@ async def test_challenges_with_any_terms(program: Program) -> None:
                 assert "Anna has withdrawn the challenge" == withdrawn
 
 
-async def test_bad_terms_are_refused_with_their_reason(program: Program) -> None:
+async def test_invalid_terms_are_refused(program: Program) -> None:
     """Invalid terms are refused with their reason, and no game is created."""
     async with stage(program, "bad-terms", "Anna") as room:
         await room.scene(*(("Anna", line, reason) for line, reason in BAD_TERMS))
@@ -103,7 +103,7 @@ async def test_an_open_challenge(program: Program) -> None:
 async def test_nigiri(program: Program) -> None:
     """When nigiri decides the colours, the post gives the number of stones, the guess, and whether
     it was right."""
-    async with game(program, "nigiri", "9x9") as room:
+    async with start_game(program, "nigiri", "9x9") as room:
         told = (await room.last())["text"].split("\n")
         players = (await room.game())["players"]
         said = re.search(r"nigiri: ([0-9]+) stones?, guessed (odd|even) – (right|wrong)", told[-1])
@@ -114,9 +114,9 @@ async def test_nigiri(program: Program) -> None:
         assert ("Ben" if right == "right" else "Anna") == players["black"]
 
 
-async def test_strangers_change_nothing(program: Program) -> None:
+async def test_spectators_change_nothing(program: Program) -> None:
     """A spectator may see the board and its record, and can change nothing."""
-    async with game(program, "strangers") as room:
+    async with start_game(program, "strangers") as room:
         await room.play("E5", "Anna")
         here = [""] * 6
         lines = ["D4", "pass", "undo", "resign", "agree", "dead E5"]
@@ -145,7 +145,7 @@ async def test_several_games_at_once(program: Program) -> None:
     """A player with several games is asked which one is meant, and can name it in many ways."""
     which = "Anna, which game do you mean? Tap it, or type “{} #1” with its id."
     stale = "That button is out of date. Use the newest message of the game."
-    async with game(program, "several") as room:
+    async with start_game(program, "several") as room:
         first = await room.board()
         await room.scene(
             ("Anna", "challenge Eve 9x9 black", "Anna challenges Eve"),
@@ -177,9 +177,9 @@ async def test_several_games_at_once(program: Program) -> None:
         assert ["Your games:", *waits] == listed[:-1]
 
 
-async def test_an_answer_goes_where_one_is_awaited(program: Program) -> None:
+async def test_an_answer_applies_to_games_that_await_one(program: Program) -> None:
     """An answer applies to those of several games that await one; a plain `yes` is chatter."""
-    async with game(program, "awaited") as room:
+    async with start_game(program, "awaited") as room:
         await room.does("Anna", "challenge Eve 9x9 black")
         await room.does("Eve", "accept")
         await room.play("pass pass", "Anna", "Ben")
@@ -201,7 +201,7 @@ NAMES = ["<b>Bob</b>", "@everyone", "*Łódź* [x](y)", "Ó'Néill", "日本 太
 
 
 @pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES)))
-async def test_names_with_odd_characters(program: Program, number: int, name: str) -> None:
+async def test_names_with_special_characters(program: Program, number: int, name: str) -> None:
     """Any characters are allowed in a name: quoted, it can be challenged, and its owner can
     play."""
     async with stage(program, f"names-{number}", "Anna", name) as room:
@@ -214,9 +214,9 @@ async def test_names_with_odd_characters(program: Program, number: int, name: st
         )
 
 
-async def test_rooms_are_worlds_of_their_own(program: Program) -> None:
+async def test_rooms_are_separate(program: Program) -> None:
     """The same name in another room is another person, without access to the first room's game."""
-    async with game(program, "here") as here, stage(program, "there", "Anna", "Ben") as there:
+    async with start_game(program, "here") as here, stage(program, "there", "Anna", "Ben") as there:
         there.games = here.games
         await there.scene(
             ("Anna", "D4", NO_GAME),

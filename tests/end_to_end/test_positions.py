@@ -50,7 +50,7 @@ async def test_a_recorded_game_played_on(
         assert ("ended", begun.score) == (told["phase"], told["outcome"])
 
 
-async def test_from_another_game_and_once_more(program: Program) -> None:
+async def test_a_game_from_another_game(program: Program) -> None:
     """Another person in the room continues from a game by its code, by a button, and again after
     the end with colours swapped."""
     async with stage(program, "position-code", "Anna", "Ben", "Eve") as room:

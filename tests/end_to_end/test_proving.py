@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.end_to_end.program import Program
-from tests.end_to_end.stage import Message, Stage, game
+from tests.end_to_end.stage import Message, Stage, start_game
 from tests.patience import PATIENCE
 
 KO = (
@@ -36,7 +36,7 @@ async def wait_for_text(room: Stage, text: str) -> Message:
 async def test_a_ko_left_open(program: Program) -> None:
     """After both players pass with a ko open, words and a button show how each chain is captured,
     and that the proof removes no stone. The players may still agree on anything."""
-    async with game(program, "proof", f"black from {record(KO)}") as room:
+    async with start_game(program, "proof", f"black from {record(KO)}") as room:
         await room.play("pass pass", "Anna", "Ben")
         await room.does("Anna", "prove A7")
         told = await wait_for_text(room, "Black A7: dead\n")

@@ -12,7 +12,7 @@ from bot.store.connection import keys
 from bot.store.connection.embedded import SOCKET
 from tests.end_to_end.program import Program, people, start_game
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.tables import until
+from tests.end_to_end.tables import wait_until
 
 LONG_AGO = 1
 READABLE = (
@@ -30,7 +30,7 @@ READABLE = (
 """All readable addresses, with made-up names."""
 
 
-async def test_a_quiet_room_goes(tmp_path: Path) -> None:
+async def test_an_abandoned_room_is_removed(tmp_path: Path) -> None:
     """The messages of a room are removed if it has had no visit for longer than the operator's
     limit. A room with an open game or a recent visit stays. A returning visitor finds the room
     empty, and new messages appear in it."""
@@ -54,7 +54,7 @@ async def test_a_quiet_room_goes(tmp_path: Path) -> None:
     async def gone() -> bool:
         return not await client.exists(keys.room_log("web:quiet"))
 
-    await until(gone, "the quiet room goes")
+    await wait_until(gone, "the quiet room goes")
     for room, texts in (("quiet", 0), ("visited", 1), ("busy", 2)):
         async with people(program.url, room, "Anna") as (anna,):
             assert texts <= len(await anna.messages()) <= 50 * texts, room
@@ -74,7 +74,7 @@ async def stored_keys(client: Redis) -> dict[str, int]:
     return dict.fromkeys(names, 0) | {name: int(await client.zcard(name)) for name in sets}
 
 
-async def test_who_only_reads_leaves_nothing_behind(program: Program) -> None:
+async def test_reading_changes_nothing(program: Program) -> None:
     """Reading every address of twenty non-existent rooms, games and records leaves the database
     unchanged."""
     client = Redis(unix_socket_path=str(program.data / SOCKET), decode_responses=True)

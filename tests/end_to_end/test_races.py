@@ -112,7 +112,7 @@ def _is_bound(since: Sequence[events.Event]) -> bool:
     return started or any(number in marked for number in agreed)
 
 
-async def run(chat: str, race: Race, times: int, folder: Path) -> list[tuple[int, bool]]:
+async def run_races(chat: str, race: Race, times: int, folder: Path) -> list[tuple[int, bool]]:
     """Run races and return those whose answer was bound to a question that its writer had not seen,
     with delay and kind. Half of the answers follow the question's post, half the line that asks for
     it."""
@@ -134,15 +134,15 @@ async def run(chat: str, race: Race, times: int, folder: Path) -> list[tuple[int
 
 @pytest.mark.parametrize("race", RACES)
 @pytest.mark.parametrize("chat", CHATS)
-async def test_a_few(chat: str, race: str, tmp_path: Path) -> None:
+async def test_no_answer_binds_to_a_later_question(chat: str, race: str, tmp_path: Path) -> None:
     """No answer binds to a question that was posted after the answer was written."""
-    assert [] == await run(chat, RACES[race], A_FEW, tmp_path / "data")
+    assert [] == await run_races(chat, RACES[race], A_FEW, tmp_path / "data")
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("race", RACES)
 @pytest.mark.parametrize("chat", CHATS)
-async def test_many(chat: str, race: str, tmp_path: Path) -> None:
+async def test_many_races(chat: str, race: str, tmp_path: Path) -> None:
     """The same holds in two hundred races."""
-    assert [] == await run(chat, RACES[race], ALL, tmp_path / "data")
+    assert [] == await run_races(chat, RACES[race], ALL, tmp_path / "data")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.life import MIXED, life
-from tests.end_to_end.tables import Told, newest
+from tests.end_to_end.tables import Told, newest_game
 
 WALLS = [(f"E{row}", f"F{row}") for row in range(1, 10)]
 """Black encloses four columns, White three: 36 points to 27 and a komi of 6."""
@@ -34,7 +34,7 @@ async def test_a_rated_game_between_two_chats(
         here, there, both = club.only(chats[0]), club.only(chats[1]), club.only(*chats)
         offer = Told("challenge 9x9 komi 6 black rated", "wyzwanie 9x9 komi 6 czarne rankingowa")
         await here.say("Anna", offer, Told("9×9 · komi 6", "9×9 · komi 6"))
-        code = await newest(here.tables[0])
+        code = await newest_game(here.tables[0])
         begins = Told(
             "⚫ Anna – ⚪ Ben",
             "⚫ Anna – ⚪ Ben",

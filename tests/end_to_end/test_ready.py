@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.adapters.watch.scraping import ready
+from tests.adapters.watch.scraping import readiness
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.tables import until
+from tests.end_to_end.tables import wait_until
 from tests.end_to_end.test_watching import WATCHED, health
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
@@ -47,7 +47,7 @@ async def programs(
             program.kill()
 
 
-async def becomes(program: Program, away: set[str], chats: set[str]) -> None:
+async def wait_for_readiness(program: Program, away: set[str], chats: set[str]) -> None:
     """Wait until the process needs exactly ``chats``, and reports bad tokens for those in
     ``away``."""
     parts = {
@@ -58,10 +58,10 @@ async def becomes(program: Program, away: set[str], chats: set[str]) -> None:
     told: list[object] = [None]
 
     async def so() -> bool:
-        told[0] = await ready(health(program))
+        told[0] = await readiness(health(program))
         return expected == told[0]
 
-    await until(so, f"{expected}, not {told}")
+    await wait_until(so, f"{expected}, not {told}")
 
 
 async def wait_until_refused(program: Program) -> None:
@@ -70,10 +70,10 @@ async def wait_until_refused(program: Program) -> None:
     async def so() -> bool:
         return program.log.read_text().count("chat-refused") == 2
 
-    await until(so, "both refused")
+    await wait_until(so, "both refused")
 
 
-async def test_ready_by_roles(tmp_path: Path) -> None:
+async def test_readiness_by_roles(tmp_path: Path) -> None:
     """A process that listens to chats needs those; one that sends posts by itself needs all; one
     that serves only the browser room needs none and stays ready without them."""
     async with FakeDiscord() as discord, FakeTelegram() as telegram:
@@ -87,9 +87,9 @@ async def test_ready_by_roles(tmp_path: Path) -> None:
         everywhere = ("web", "discord", "telegram,web", "web,deadlines")
         async with programs(tmp_path, *everywhere, **tokens) as running:
             for roles, program in running.items():
-                await becomes(program, set(), CHATS[roles])
+                await wait_for_readiness(program, set(), CHATS[roles])
         wrong = {"NIGIRI_DISCORD_TOKEN": "wrong", "NIGIRI_TELEGRAM_TOKEN": "7:wrong"}
         async with programs(tmp_path, "web", "delivery", **{**tokens, **wrong}) as running:
             for roles, program in running.items():
                 await wait_until_refused(program)
-                await becomes(program, CHATS[roles], CHATS[roles])
+                await wait_for_readiness(program, CHATS[roles], CHATS[roles])

@@ -85,16 +85,16 @@ async def play(program: Program, number: int) -> str:
         stopped = await black.game(game_id)
         assert stopped["phase"] == "agreement", (number, stopped["board"], await black.last())
         assert len(game.moves) == len(stopped["moves"])
-        await check_first(black, game_id, game.dead)
+        await check_first_proposal(black, game_id, game.dead)
         if number % 2 and game.dead:
-            await there_and_back(white, game_id, game.dead[0])
-            await check_first(black, game_id, game.dead)
+            await toggle_chain(white, game_id, game.dead[0])
+            await check_first_proposal(black, game_id, game.dead)
         await white.react((await proposal(white))["id"], "✅")
         await black.say("agree")
         return str((await black.game(game_id))["outcome"])
 
 
-async def there_and_back(person: Person, game_id: str, point: str) -> None:
+async def toggle_chain(person: Person, game_id: str, point: str) -> None:
     """Mark a dead chain alive, which changes the count, and then dead again, which restores it."""
     counts = []
     for _ in range(2):
@@ -116,7 +116,7 @@ async def proposal(person: Person) -> dict[str, Any]:
     return [m for m in messages if any("agree" in c["id"] for c in m["choices"])][-1]
 
 
-async def check_first(person: Person, game_id: str, dead: list[str]) -> None:
+async def check_first_proposal(person: Person, game_id: str, dead: list[str]) -> None:
     """Check that the open proposal takes exactly these stones as dead, without questions or
     warnings."""
     proposed = (await person.game(game_id))["proposal"]

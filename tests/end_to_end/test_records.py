@@ -16,7 +16,7 @@ RECORD = f"(;GM[1]SZ[9]PB[Honinbo Shusaku]PW[Inoue Genan]RE[B+2]{MOVES})".encode
 FILE: FilePayload = {"name": "game.sgf", "mimeType": "", "buffer": RECORD}
 
 
-async def shows(message: Locator, path: str) -> None:
+async def wait_for_picture(message: Locator, path: str) -> None:
     """Wait until the picture whose address contains this path is visible."""
     picture = message.locator(".picture img")
     await expect(picture).to_have_attribute("src", path)
@@ -41,14 +41,14 @@ async def test_a_record_in_a_room(program: Program, browser: Browser) -> None:
     number = await theirs.get_attribute("id")
     again = bob.page.locator(f"#{number}")
     path = str(await mine.locator(".picture img").get_attribute("src")).rpartition("/")[0]
-    await shows(again, f"{path}/14.png")
+    await wait_for_picture(again, f"{path}/14.png")
     await anna.shoot("records-phone")
     await anna.page.locator(".choice", has_text="◀️").click()
     await expect(again).to_contain_text("Move 13 of 14: Black D3.")
-    await shows(again, f"{path}/13.png")
+    await wait_for_picture(again, f"{path}/13.png")
     await again.get_by_role("button", name="⏮️").click()
     await anna.sees("Przed pierwszym ruchem")
-    await shows(anna.page.locator(f"#{number}"), f"{path}/0.png")
+    await wait_for_picture(anna.page.locator(f"#{number}"), f"{path}/0.png")
     await anna.page.locator(f"#{number}").get_by_role("button", name="Odpowiedz").click()
     await anna.write("ruch 10")
     await bob.sees("Move 10 of 14: White H4.")
@@ -87,12 +87,12 @@ async def test_several_games(program: Program, browser: Browser) -> None:
     await expect(shown).to_contain_text("Ruch 3, czarne G3, trafia na kamień: pokazuję do ruchu 2.")
     theirs = anna.page.locator(f"#{await shown.get_attribute('id')}")
     path = str(await shown.locator(".picture img").get_attribute("src")).rpartition("/")[0]
-    await shows(theirs, f"{path}/2.png")
+    await wait_for_picture(theirs, f"{path}/2.png")
     await bob.shoot("records-remarks")
     await theirs.get_by_role("button", name="◀️").click()
     await expect(theirs).to_contain_text("Move 1 of 2: Black C7.")
     await expect(theirs).to_contain_text("Komi “375” is read as 7.5.")
-    await shows(theirs, f"{path}/1.png")
+    await wait_for_picture(theirs, f"{path}/1.png")
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
@@ -114,7 +114,7 @@ async def test_a_long_record(program: Program, browser: Browser) -> None:
     assert [] == tab.complaints
 
 
-async def test_files_that_are_no_records(program: Program, browser: Browser) -> None:
+async def test_invalid_files(program: Program, browser: Browser) -> None:
     """A file that is too large is refused before the upload; a file that is no record gets a
     helpful answer."""
     tab = await open_tab(browser, f"{program.url}r/no-records", 360, 740)
@@ -175,7 +175,7 @@ async def test_the_record_of_a_game(program: Program, browser: Browser) -> None:
 POLISH = ("Ruch 13 z 14", "Graj stąd", "Wyślij wyzwanie", "Wyzwanie wysłane.", "Przyjmuję")
 
 
-async def test_played_on(program: Program, browser: Browser) -> None:
+async def test_playing_on_from_a_record(program: Program, browser: Browser) -> None:
     """On a phone a tap asks in the room to play on from a record; the question becomes the
     announcement of the challenge, and another player accepts it."""
     one_back, play_on, send, sent, accept = POLISH
@@ -199,7 +199,7 @@ async def test_played_on(program: Program, browser: Browser) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_alone(program: Program, browser: Browser) -> None:
+async def test_a_record_in_the_private_chat(program: Program, browser: Browser) -> None:
     """In the private chat a record is viewed in one message and the settings are changed in
     another; a player who wants to play on is told what to type in the room."""
     tab = await open_tab(browser, f"{program.url}r/records-alone", 360, 740)
@@ -212,7 +212,7 @@ async def test_alone(program: Program, browser: Browser) -> None:
     path = str(await messages.locator(".picture img").get_attribute("src")).rpartition("/")[0]
     await messages.get_by_role("button", name="◀️").click()
     await expect(messages).to_contain_text("Move 13 of 14")
-    await shows(messages, f"{path}/13.png")
+    await wait_for_picture(messages, f"{path}/13.png")
     await tab.write("settings")
     settings = messages.nth(1)
     await expect(settings).to_be_visible()
@@ -226,7 +226,7 @@ async def test_alone(program: Program, browser: Browser) -> None:
     assert [] == tab.complaints
 
 
-async def test_several_games_alone(program: Program, browser: Browser) -> None:
+async def test_several_games_in_the_private_chat(program: Program, browser: Browser) -> None:
     """In the private chat a plain number right after the list of games chooses one."""
     tab = await open_tab(browser, f"{program.url}r/several-alone", 360, 740)
     await tab.join("Anna")

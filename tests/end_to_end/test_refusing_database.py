@@ -15,12 +15,12 @@ from typing import NamedTuple
 import pytest
 import yaml
 
-from tests.adapters.watch.scraping import ready, scrape
+from tests.adapters.watch.scraping import readiness, scrape
 from tests.deploy.servers import PASSWORDS, Server, run_server
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.stage import game
-from tests.end_to_end.tables import until
+from tests.end_to_end.stage import start_game
+from tests.end_to_end.tables import wait_until
 from tests.end_to_end.test_watching import ALERTS, ROOT, WATCHED, health
 
 TROUBLE = ROOT / "deploy" / "trouble.md"
@@ -70,28 +70,28 @@ def command(server: Server, words: str) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-async def test_it_is_not_ready_while_writes_are_refused(
+async def test_not_ready_while_writes_are_refused(
     server: Server, program: Program, fault: Fault
 ) -> None:
     """While every write is refused the program is not ready, the alert's metric says so, and the
     log has the line that the guide quotes. Once the fault is removed the program becomes ready by
     itself."""
     at = health(program)
-    async with game(program, "club") as room:
-        assert WELL == await ready(at)
+    async with start_game(program, "club") as room:
+        assert WELL == await readiness(at)
         command(server, fault.made)
         with pytest.raises(AssertionError, match="web-error-unavailable"):
             await room.cast["Anna"].say("E5")
-        assert AWAY == await ready(at)
+        assert AWAY == await readiness(at)
         assert 0 == (await scrape(at)).of("nigiri_ready", part="database")
 
         async def logged() -> bool:
             log = program.log.read_text()
             return all(quote in log for quote in quoted_lines(fault.title))
 
-        await until(logged, "the log says what the guide quotes")
+        await wait_until(logged, "the log says what the guide quotes")
         command(server, fault.mended)
-        assert WELL == await ready(at)
+        assert WELL == await readiness(at)
         await room.play("E5 D5", "Anna", "Ben")
 
 
@@ -115,7 +115,7 @@ def test_the_alert_asks_for_readiness() -> None:
 
 
 @pytest.mark.parametrize("user", ["", "upkeep", "nobody"])
-def test_it_says_that_it_has_no_rights(server: Server, tmp_path: Path, user: str) -> None:
+def test_missing_rights_are_reported(server: Server, tmp_path: Path, user: str) -> None:
     """A database user without the needed rights (the default user, the upkeep user, or an unknown
     one) makes the program exit with one line that says what to check."""
     named = f"{user}:{PASSWORDS.get(user, 'x')}@" if user else ""
@@ -131,9 +131,7 @@ def test_it_says_that_it_has_no_rights(server: Server, tmp_path: Path, user: str
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_it_does_not_start_if_writes_are_refused(
-    server: Server, tmp_path: Path, fault: Fault
-) -> None:
+def test_no_start_while_writes_are_refused(server: Server, tmp_path: Path, fault: Fault) -> None:
     """A program that starts on such a database exits with one line that says what is wrong."""
     command(server, fault.made)
     ended = SplitProgram(tmp_path / "data", REDIS_URL=server.url()).ends()
@@ -142,7 +140,7 @@ def test_it_does_not_start_if_writes_are_refused(
     assert "answers, but keeps nothing: " in lines[0]
 
 
-def test_upkeep_says_that_it_has_no_rights(server: Server) -> None:
+def test_missing_rights_of_upkeep(server: Server) -> None:
     """`check` without the needed rights also fails with a single line."""
     url = f"redis://127.0.0.1:{server.port}/0"
     done = subprocess.run(

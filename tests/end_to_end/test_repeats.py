@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from tests.end_to_end.program import Program
-from tests.end_to_end.stage import Stage, game, letter, stage
+from tests.end_to_end.stage import Stage, letter_of, stage, start_game
 
 STOP = "E5 A1 pass pass"
 
@@ -26,7 +26,7 @@ async def send(room: Stage, who: str, kind: str, body: dict[str, Any]) -> tuple[
         return response.status, answer["error"]["id"] if "error" in answer else answer["id"]
 
 
-async def send_repeatedly(
+async def send_repeatedly_and_check(
     room: Stage, who: str, kind: str, body: dict[str, Any], other: dict[str, Any]
 ) -> None:
     """Send an event three times, two of them concurrently, and check that it happens once. The same
@@ -67,11 +67,13 @@ async def test_a_line_twice(
     program: Program, number: int, line: str, moves: str, versions: int
 ) -> None:
     """A line resent under the same event id has one effect and one answer."""
-    async with game(program, f"line-{number}") as room:
+    async with start_game(program, f"line-{number}") as room:
         await room.play(moves, "Anna", "Ben")
         if line == "resign yes":
             await room.does("Anna", "resign")
-        await send_repeatedly(room, "Anna", "messages", {"text": line}, {"text": f"{line}!"})
+        await send_repeatedly_and_check(
+            room, "Anna", "messages", {"text": line}, {"text": f"{line}!"}
+        )
         assert versions == (await room.game())["version"]
 
 
@@ -83,12 +85,12 @@ async def test_a_reaction_twice(
     program: Program, number: int, what: str, moves: str, versions: int
 ) -> None:
     """A reaction resent under the same event id has one effect and one answer."""
-    async with game(program, f"reaction-{number}") as room:
+    async with start_game(program, f"reaction-{number}") as room:
         await room.play(moves, "Anna", "Ben")
         message, proposal = await room.last(), (await room.game())["proposal"]
-        emoji = letter(proposal, what) if what == "A1" else what
+        emoji = letter_of(proposal, what) if what == "A1" else what
         body = {"message_id": message["id"], "emoji": emoji}
-        await send_repeatedly(room, "Anna", "reactions", body, {"remove": True})
+        await send_repeatedly_and_check(room, "Anna", "reactions", body, {"remove": True})
         assert versions == (await room.game())["version"]
 
 
@@ -107,13 +109,13 @@ async def test_a_button_twice(
     program: Program, number: int, label: str, moves: str, versions: int
 ) -> None:
     """A button press resent under the same event id has one effect and one answer."""
-    async with game(program, f"button-{number}") as room:
+    async with start_game(program, f"button-{number}") as room:
         await room.play(moves, "Anna", "Ben")
         message = await room.last()
         ids = {choice["label"]: choice["id"] for choice in message["choices"]}
         other = next(id for name, id in ids.items() if name != label)
         body = {"message_id": message["id"], "choice": ids[label]}
-        await send_repeatedly(room, "Anna", "choices", body, {"choice": other})
+        await send_repeatedly_and_check(room, "Anna", "choices", body, {"choice": other})
         assert versions == (await room.game())["version"]
 
 
@@ -121,15 +123,17 @@ async def test_a_challenge_and_its_answer_twice(program: Program) -> None:
     """A resent challenge creates one game, and a resent acceptance accepts it once."""
     async with stage(program, "founded", "Anna", "Ben") as room:
         offer, other = {"text": "challenge Ben 9x9"}, {"text": "challenge Ben 13x13"}
-        await send_repeatedly(room, "Anna", "messages", offer, other)
-        await send_repeatedly(room, "Ben", "messages", {"text": "accept 1"}, {"text": "decline 1"})
+        await send_repeatedly_and_check(room, "Anna", "messages", offer, other)
+        await send_repeatedly_and_check(
+            room, "Ben", "messages", {"text": "accept 1"}, {"text": "decline 1"}
+        )
         listed = await room.does("Anna", "games")
         assert 1 == listed.count("\n#")
 
 
-async def test_talk_twice(program: Program) -> None:
+async def test_chatter_twice(program: Program) -> None:
     """Resent chatter appears only once in the room."""
-    async with game(program, "talk") as room:
+    async with start_game(program, "talk") as room:
         body = {"text": "nice weather"}
         ids = {await send(room, "Anna", "messages", body) for _ in range(3)}
         assert 1 == len(ids)

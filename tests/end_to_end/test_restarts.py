@@ -13,7 +13,7 @@ import pytest
 
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.stage import Stage, game, letter, stage
+from tests.end_to_end.stage import Stage, letter_of, stage, start_game
 from tests.ports import free_port
 
 GAMES = 8
@@ -52,14 +52,14 @@ def make(tmp_path: Path) -> Iterator[Make]:
 
 
 @pytest.mark.parametrize("end", ["stop", "kill"])
-async def test_a_proposal_outlives_the_program(make: Make, end: str) -> None:
+async def test_a_proposal_survives_a_restart(make: Make, end: str) -> None:
     """After a clean stop or a kill the open proposal keeps its number, dead stones and votes, and a
     reaction to the old message agrees to it."""
     program = make(NIGIRI_WEB_PORT=str(free_port()))
     program.start()
-    async with game(program, "club") as room:
+    async with start_game(program, "club") as room:
         await room.play("E5 A1 pass pass", "Anna", "Ben")
-        await room.does("Anna", letter((await room.game())["proposal"], "A1"))
+        await room.does("Anna", letter_of((await room.game())["proposal"], "A1"))
         await room.does("Anna", "✅")
         messages = await next(iter(room.cast.values())).messages()
         marked = [message for message in messages if message["choices"]][-1]
@@ -102,24 +102,24 @@ async def test_killed_again_and_again(make: Make) -> None:
 async def play(program: Program, room: str) -> None:
     """Let two persistent people play a game."""
     async with stage(program, room, "Anna", "Ben") as scene:
-        await insist(scene, "Anna", "challenge Ben 9x9 black", "offer")
+        await say_until_acknowledged(scene, "Anna", "challenge Ben 9x9 black", "offer")
         # By its number, since the answer may arrive before the challenge is announced.
-        await insist(scene, "Ben", "accept 1", "accept")
+        await say_until_acknowledged(scene, "Ben", "accept 1", "accept")
         for turn, point in enumerate(POINTS[:MOVES]):
-            await insist(scene, ("Anna", "Ben")[turn % 2], point, f"move-{turn}")
+            await say_until_acknowledged(scene, ("Anna", "Ben")[turn % 2], point, f"move-{turn}")
 
 
 async def wait_for_last_board(program: Program, room: str) -> tuple[list[str], list[int]]:
     """Wait for the last board; return the moves of the room's game and the versions of the boards
     shown."""
     async with stage(program, room, "Anna", "Ben") as scene:
-        shown = await until_shown(scene, MOVES + 2)
+        shown = await wait_until_shown(scene, MOVES + 2)
         message = await scene.board()
         moves = (await scene.cast["Anna"].game(message["game"]))["moves"]
         return [point for _, point in moves], shown
 
 
-async def insist(scene: Stage, who: str, line: str, event: str) -> None:
+async def say_until_acknowledged(scene: Stage, who: str, line: str, event: str) -> None:
     """Say a line until it is acknowledged, always under the same event id. Connection errors and an
     unavailable database are retried; any other error fails the test."""
     while True:
@@ -134,16 +134,16 @@ async def insist(scene: Stage, who: str, line: str, event: str) -> None:
             return
 
 
-async def until_shown(scene: Stage, version: int) -> list[int]:
+async def wait_until_shown(scene: Stage, version: int) -> list[int]:
     """Wait until this version or a newer one is shown; return the versions of all boards."""
     until = time.monotonic() + SILENCE
-    while not (shown := await boards(scene)) or shown[-1] < version:
+    while not (shown := await board_versions(scene)) or shown[-1] < version:
         assert time.monotonic() < until, shown
         await asyncio.sleep(0.2)
     return shown
 
 
-async def boards(scene: Stage) -> list[int]:
+async def board_versions(scene: Stage) -> list[int]:
     """Return the versions of the room's boards, in posting order."""
     try:
         messages = await scene.cast["Anna"].messages()
@@ -159,15 +159,15 @@ async def test_two_programs_on_one_data_folder(make: Make) -> None:
     first, second = make(), make()
     first.start()
     second.start()
-    async with game(first, "shared") as one, stage(second, "shared", "Anna", "Ben") as other:
+    async with start_game(first, "shared") as one, stage(second, "shared", "Anna", "Ben") as other:
         for turn, point in enumerate(POINTS[:20]):
             await (one, other)[turn % 2].does(("Anna", "Ben")[turn % 2], point)
-        assert list(range(2, 23)) == await boards(one)
+        assert list(range(2, 23)) == await board_versions(one)
         assert await one.cast["Anna"].messages() == await other.cast["Ben"].messages()
         assert 0 == first.stop()
         await other.does("Ben", "resign")
         assert "Ben resigns" in await other.does("Ben", "resign yes")
-        assert list(range(2, 24)) == await boards(other)
+        assert list(range(2, 24)) == await board_versions(other)
     assert 0 == second.stop()
 
 
@@ -176,16 +176,16 @@ async def test_one_of_two_programs_is_killed(make: Make) -> None:
     first, second = make(), make()
     first.start()
     second.start()
-    async with game(first, "left") as one, stage(second, "left", "Anna", "Ben") as other:
+    async with start_game(first, "left") as one, stage(second, "left", "Anna", "Ben") as other:
         for turn, point in enumerate(POINTS[:6]):
             await one.does(("Anna", "Ben")[turn % 2], point)
-        sent = asyncio.create_task(insist(other, "Anna", POINTS[6], "the-move"))
-        lost = asyncio.create_task(insist(one, "Anna", POINTS[6], "the-move"))
+        sent = asyncio.create_task(say_until_acknowledged(other, "Anna", POINTS[6], "the-move"))
+        lost = asyncio.create_task(say_until_acknowledged(one, "Anna", POINTS[6], "the-move"))
         await asyncio.sleep(0.01)
         first.kill()
         await sent
         lost.cancel()
-        await until_shown(other, 9)
+        await wait_until_shown(other, 9)
         moves = (await other.cast["Anna"].game(one.games[0]))["moves"]
         assert POINTS[:7] == [point for _, point in moves]
     assert 0 == second.stop()

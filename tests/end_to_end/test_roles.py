@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.end_to_end.several import ROLES, SECONDS, Several, several
-from tests.end_to_end.tables import until
+from tests.end_to_end.tables import wait_until
 from tests.end_to_end.test_alone import Browser
 from tests.fakes.discord.model import Channel
 
@@ -66,15 +66,17 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
             assert "Annabel wins by" in told
         assert "ended" == (await anna.game(code))["phase"]
         elsewhere = replace(anna, url=bot.programs["web-2"].url)
-        await until(partial(are_alike, anna, elsewhere), "both tell the same")
+        await wait_until(partial(have_equal_messages, anna, elsewhere), "both tell the same")
         assert "Noted for you alone" in await elsewhere.alone(f"note #{code} well played")
-        await until(partial(are_alike, anna, elsewhere, "alone/"), "both tell the same alone")
+        await wait_until(
+            partial(have_equal_messages, anna, elsewhere, "alone/"), "both tell the same alone"
+        )
         async with bot.browser("web-2", "Stranger") as stranger:
             stranger.name = "Annabel"
             assert 403 == (await stranger.post("alone/messages", text="games")).status
 
 
-async def are_alike(one: Browser, other: Browser, place: str = "") -> bool:
+async def have_equal_messages(one: Browser, other: Browser, place: str = "") -> bool:
     """Return whether two processes show a browser the same messages; each receives news at its own
     time."""
     return await one.messages(place) == await other.messages(place)
@@ -97,7 +99,7 @@ async def link(bot: Several, browser: Browser) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("kill", [False, True], ids=["stopped", "killed"])
-async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> None:
+async def test_rolling_restarts(tmp_path: Path, *, kill: bool) -> None:
     """Two processes of each role are restarted in turn, by a stop or by ``kill -9``, during a
     game and its vote: every move counts and is announced once per chat, in order, and every vote
     counts."""
@@ -111,7 +113,7 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
                 await move(bot, thread, turn)
                 turn += 1
             ends.append(await restarting)
-        await insist(bot, thread, "pass", "⚫ passes")
+        await say_until_answered(bot, thread, "pass", "⚫ passes")
         await bot.in_telegram("⚫ passes")
         await bot.bob.send(bot.bob.private, "pass")
         vote = await bot.in_discord("count 1", thread)
@@ -124,8 +126,8 @@ async def test_restarted_one_after_the_other(tmp_path: Path, *, kill: bool) -> N
         await bot.in_discord(".5 (", thread)
         await bot.in_telegram(".5 (")
         told = list(range(1, turn + 2))
-        assert told == numbers(m.shown_text for m in thread.messages if m.attachments)
-        assert told == numbers(m.text for m in bot.bob.private.messages if m.photo)
+        assert told == move_numbers(m.shown_text for m in thread.messages if m.attachments)
+        assert told == move_numbers(m.text for m in bot.bob.private.messages if m.photo)
         assert max(ends) < LONGEST_STOP
 
 
@@ -152,12 +154,12 @@ async def move(bot: Several, thread: Channel, turn: int) -> None:
         await bot.bob.send(bot.bob.private, line)
     else:
         said = f"⚫ {line}"
-        await insist(bot, thread, line, said)
+        await say_until_answered(bot, thread, line, said)
     await bot.in_telegram(said)
     await bot.in_discord(said, thread)
 
 
-async def insist(bot: Several, thread: Channel, line: str, expected: str) -> None:
+async def say_until_answered(bot: Several, thread: Channel, line: str, expected: str) -> None:
     """Let Anna repeat a line in Discord until it is answered. Discord does not redeliver messages
     sent while the bot was disconnected, so a person would repeat it, too."""
     while True:
@@ -169,6 +171,6 @@ async def insist(bot: Several, thread: Channel, line: str, expected: str) -> Non
         return
 
 
-def numbers(texts: Iterable[str]) -> list[int]:
+def move_numbers(texts: Iterable[str]) -> list[int]:
     """Return the numbers of the moves that boards announce, in posting order."""
     return [int(found) for text in texts for found in MOVE.findall(text)]

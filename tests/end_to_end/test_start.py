@@ -19,7 +19,7 @@ import pytest
 from bot.store.connection.embedded import find_program
 from tests.end_to_end.program import Ended
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.stage import game
+from tests.end_to_end.stage import start_game
 from tests.test_frame import ROOT
 
 PASSWORD = "open-sesame"
@@ -30,7 +30,7 @@ def run(folder: Path, **environment: str) -> Ended:
     return SplitProgram(folder / "data", **{"NIGIRI_LOG_LEVEL": "debug"} | environment).ends()
 
 
-def test_no_library_of_a_chat_without_a_token() -> None:
+def test_chat_libraries_are_loaded_with_a_token_only() -> None:
     """Libraries of a chat are loaded only with a token for it, which saves a third of the start-up
     time."""
     asked = "import sys, bot.app.cli; print({'discord', 'telegram', 'httpx'} & {*sys.modules})"
@@ -50,7 +50,7 @@ def test_workers_load_nothing_of_the_program() -> None:
     assert "set()\n" == told.stdout
 
 
-def test_the_ready_line_is_all_that_is_printed(tmp_path: Path) -> None:
+def test_only_the_ready_line_is_printed(tmp_path: Path) -> None:
     """Standard output has one line, with the address of the room; a clean stop adds none."""
     for number in (signal.SIGTERM, signal.SIGINT):
         process = subprocess.Popen(
@@ -109,7 +109,7 @@ asyncio.run(stops())
 """
 
 
-def test_told_to_stop_twice() -> None:
+def test_a_second_stop_signal() -> None:
     """A second stop signal during the shutdown does not interrupt it."""
     done = subprocess.run(
         [sys.executable, "-c", TOLD_TWICE], capture_output=True, text=True, check=False
@@ -124,7 +124,7 @@ def test_told_to_stop_twice() -> None:
         ("pl", "Pokój w przeglądarce nie może użyć portu {}: Address already in use."),
     ],
 )
-def test_a_port_that_is_taken(tmp_path: Path, language: str, expected: str) -> None:
+def test_a_port_in_use(tmp_path: Path, language: str, expected: str) -> None:
     """A port in use is reported in words, with the setting that changes it, and exit code 1."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
@@ -156,7 +156,7 @@ def test_a_bad_setting(tmp_path: Path, variable: str, value: str) -> None:
     assert PASSWORD not in ended.stderr
 
 
-def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
+def test_an_invalid_data_folder(tmp_path: Path) -> None:
     """A data folder that is a file is reported with exit code 1."""
     (tmp_path / "data").write_text("no folder")
     ended = run(tmp_path)
@@ -173,7 +173,7 @@ def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
         f"unix://:{PASSWORD}@/nowhere/valkey.sock",
     ],
 )
-def test_a_database_that_does_not_answer(tmp_path: Path, url: str) -> None:
+def test_an_unreachable_database(tmp_path: Path, url: str) -> None:
     """An unreachable database is reported with its address and without its password."""
     ended = run(tmp_path, REDIS_URL=url, NIGIRI_LOG_LEVEL="debug")
     assert (1, "") == (ended.returncode, ended.stdout)
@@ -185,7 +185,7 @@ def test_a_database_that_does_not_answer(tmp_path: Path, url: str) -> None:
     assert not (tmp_path / "data").exists()
 
 
-def test_roles_that_have_nothing_to_do(tmp_path: Path) -> None:
+def test_a_role_without_a_token(tmp_path: Path) -> None:
     """A process whose role is a chat without a token says so and exits with code 1."""
     ended = run(tmp_path, NIGIRI_ROLES="telegram,discord")
     assert (1, "") == (ended.returncode, ended.stdout)
@@ -200,7 +200,7 @@ def test_the_ready_line_lists_roles(tmp_path: Path) -> None:
     assert 0 == program.stop()
 
 
-def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
+def test_a_foreign_address(tmp_path: Path) -> None:
     """An address that this machine does not have is reported with the setting that changes it."""
     ended = run(tmp_path, NIGIRI_WEB_HOST="192.0.2.1")
     expected = "The browser room cannot listen at 192.0.2.1: Cannot assign requested address."
@@ -209,7 +209,7 @@ def test_an_address_that_is_not_ours(tmp_path: Path) -> None:
     assert told == ended.stderr.splitlines()[-1]
 
 
-async def test_a_database_of_ones_own(tmp_path: Path) -> None:
+async def test_an_external_database(tmp_path: Path) -> None:
     """With REDIS_URL games are stored in that server, which keeps running when the program stops. A
     wrong password is reported, and the right one appears in no log."""
     with own_server(tmp_path) as path:
@@ -223,7 +223,7 @@ async def test_a_database_of_ones_own(tmp_path: Path) -> None:
         try:
             for turn in ("first", "second"):
                 program.start()
-                async with game(program, f"own-{turn}") as room:
+                async with start_game(program, f"own-{turn}") as room:
                     assert "⚫ D4 · Ben" in await room.does("Anna", "D4")
                 assert 0 == program.stop()
         finally:

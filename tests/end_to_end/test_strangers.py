@@ -53,7 +53,7 @@ async def protected_data(club: Club, game: str) -> list[object]:
     return [found.records, whose, *chosen]
 
 
-async def acts_in(club: Club, state: str, said: list[str]) -> int:
+async def try_acts(club: Club, state: str, said: list[str]) -> int:
     """Try every act as a stranger in a room with a game in this state; return the number of
     acts."""
     room = await club.fresh()
@@ -87,17 +87,17 @@ async def acts_in(club: Club, state: str, said: list[str]) -> int:
 
 
 @pytest.mark.parametrize("chat", CHATS)
-async def test_a_sample(chat: str, tmp_path: Path) -> None:
+async def test_a_sample_of_acts(chat: str, tmp_path: Path) -> None:
     """A spectator's lines, button presses, uploads and requests change neither a game nor the
     settings of its players and room, and reveal nothing private."""
     async with club(chat, tmp_path / "data") as found:
         for number, state in enumerate(STATES):
-            assert EACH < await acts_in(found, state, lines()[number::EACH])
+            assert EACH < await try_acts(found, state, lines()[number::EACH])
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
-async def test_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_all_acts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same holds for at least two thousand acts in the three chats, without rate limits."""
     for kind in limits.BY_NAME:
         monkeypatch.setitem(limits.BY_NAME, kind, limits.TokenBucket(kind, 100_000, 1.0))
@@ -105,6 +105,6 @@ async def test_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     for chat in CHATS:
         async with club(chat, tmp_path / chat) as found:
             for state in STATES:
-                done += await acts_in(found, state, lines())
+                done += await try_acts(found, state, lines())
     print(f"{done} acts")  # noqa: T201  the figure
     assert 2000 <= done

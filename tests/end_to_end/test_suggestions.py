@@ -9,7 +9,7 @@ from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import open_tab, say
 from tests.end_to_end.program import Program
-from tests.end_to_end.stage import game, letter, stage
+from tests.end_to_end.stage import letter_of, stage, start_game
 from tests.end_to_end.test_board import LONG
 
 BORDER = "E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 B5 H5"
@@ -22,10 +22,10 @@ life."""
 WARNING = "The border is open at E9, F9."
 
 
-async def test_an_open_border_is_played_out(program: Program) -> None:
+async def test_an_open_border_is_warned_about(program: Program) -> None:
     """The proposal warns about an open border. After the players resume and close it, the next
     proposal has no warning."""
-    async with game(program, "border") as room:
+    async with start_game(program, "border") as room:
         await room.play(f"{BORDER} pass pass", "Anna", "Ben")
         told = await room.last()
         assert WARNING in told["text"].split("\n")
@@ -50,11 +50,11 @@ async def test_an_open_border_is_played_out(program: Program) -> None:
 async def test_a_doubtful_chain_is_asked_about(program: Program) -> None:
     """A doubtful chain has the first letter and counts as alive. A tap marks it, recounts
     immediately, and settles the question."""
-    async with game(program, "doubt") as room:
+    async with start_game(program, "doubt") as room:
         await room.play(f"{THREE} pass pass", "Anna", "Ben")
         first = (await room.game())["proposal"]
         assert ["C2"] == first["suggestion"]["doubtful"]
-        assert "🇦" == letter(first, "C2")
+        assert "🇦" == letter_of(first, "C2")
         told = await room.last()
         assert told["text"].partition("\n")[0].endswith(", if A lives")
         assert "Is A dead or alive?" in told["text"].split("\n")
@@ -101,7 +101,7 @@ async def test_a_doubtful_chain_beside_the_board(program: Program, browser: Brow
     """The page asks about a doubtful chain until a player has marked it; until then the lead is
     stated on that condition, in each language. A marked chain is named as a chain, not stone by
     stone."""
-    async with game(program, "doubt-beside") as room:
+    async with start_game(program, "doubt-beside") as room:
         url = f"{program.url}r/doubt-beside"
         eve = await open_tab(browser, url, 375, 812, touch=True)
         ola = await open_tab(browser, url, 375, 812, touch=True, locale="pl-PL")
@@ -125,13 +125,13 @@ async def test_a_doubtful_chain_beside_the_board(program: Program, browser: Brow
 
 async def test_suggestions_in_polish(program: Program) -> None:
     """The suggestions are available in Polish."""
-    async with game(program, "po-polsku-2") as room:
+    async with start_game(program, "po-polsku-2") as room:
         await room.does("Anna", "język pl")
         await room.play(f"{THREE} pas pas", "Anna", "Ben")
         lines = (await room.last())["text"].split("\n")
         assert "Uznane za martwe: ⚪ A9, ⚪ J9." in lines
         assert "A: martwa grupa czy żywa?" in lines
-    async with game(program, "po-polsku-3") as room:
+    async with start_game(program, "po-polsku-3") as room:
         await room.does("Anna", "język pl")
         await room.play(f"{BORDER} pas pas", "Anna", "Ben")
         warning = "Granica jest otwarta na E9, F9."
@@ -141,7 +141,7 @@ async def test_suggestions_in_polish(program: Program) -> None:
 async def test_an_estimate(program: Program) -> None:
     """`score` during play is answered with an estimate, labelled as one, for players and
     spectators."""
-    async with game(program, "estimate") as room:
+    async with start_game(program, "estimate") as room:
         await room.play(BORDER, "Anna", "Ben")
         for who in ("Anna", "Ben", "Eve"):
             told = await room.does(who, "score")
@@ -155,7 +155,7 @@ async def test_an_estimate(program: Program) -> None:
 @pytest.mark.parametrize("words", ["no estimates", "bez oceny"])
 async def test_a_game_without_estimates(program: Program, words: str) -> None:
     """A challenge may disable estimates for everyone; its terms say so."""
-    async with game(program, words.replace(" ", "-"), f"9x9 black {words}") as room:
+    async with start_game(program, words.replace(" ", "-"), f"9x9 black {words}") as room:
         assert "no estimates" in (await room.last())["text"]
         refused = "This game is played without estimates. The score is counted after both players"
         for who in ("Anna", "Ben", "Eve"):

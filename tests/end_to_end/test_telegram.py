@@ -12,10 +12,10 @@ import aiohttp
 import pytest
 
 from tests.adapters.telegram.desk import game_of
-from tests.end_to_end.hurried import HurriedProgram, hurry
-from tests.end_to_end.program import Program, reaching, the_room_answers
+from tests.end_to_end.hurried import HurriedProgram, speed_up_fake
+from tests.end_to_end.program import Program, settings_for, the_room_answers
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.test_discord import logged
+from tests.end_to_end.test_discord import wait_for_log
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -46,26 +46,26 @@ async def fake() -> AsyncIterator[FakeTelegram]:
 @pytest.fixture
 def hurried(fake: FakeTelegram) -> None:
     """Make Telegram's time run ten times as fast, as `HurriedProgram` does."""
-    hurry(fake.limits)
+    speed_up_fake(fake.limits)
     fake.limits.chat = (6, 0.3)  # messages sent in time may arrive late and together
 
 
 def variables(fake: FakeTelegram) -> dict[str, str]:
     """Return the settings that point the program to the fake."""
-    return reaching(fake) | {"NIGIRI_LOG_LEVEL": "debug"}
+    return settings_for(fake) | {"NIGIRI_LOG_LEVEL": "debug"}
 
 
-def label(message: Message, words: str) -> str:
+def full_label(message: Message, words: str) -> str:
     """Return the full label of the button with these words."""
     return next((one for one in message.labels if one.endswith(words)), words)
 
 
-async def asks(room: Chat, words: str) -> Message:
+async def wait_for_button(room: Chat, words: str) -> Message:
     """Wait for a message with a button with these words."""
-    return await room.wait_for(lambda m: label(m, words) in m.labels, SECONDS)
+    return await room.wait_for(lambda m: full_label(m, words) in m.labels, SECONDS)
 
 
-def no_token_in(log: Path, fake: FakeTelegram) -> None:
+def check_no_token(log: Path, fake: FakeTelegram) -> None:
     """Check that no line of the log contains the token or a traceback."""
     text = log.read_text()
     assert fake.token not in text
@@ -74,7 +74,7 @@ def no_token_in(log: Path, fake: FakeTelegram) -> None:
 
 
 @pytest.mark.usefixtures("hurried")
-async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> None:
+async def test_a_game_survives_kills(fake: FakeTelegram, tmp_path: Path) -> None:
     """A game between two private chats, one in English and one in Polish, survives kills during the
     challenge, in the middle, and during the vote: actions made while the program was down count,
     and old buttons still work."""
@@ -85,14 +85,14 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
     try:
         await anna.start()
         await anna.send(anna.private, "/challenge 5x5 komi 0.5 black")
-        challenge = await asks(anna.private, "Accept")
+        challenge = await wait_for_button(anna.private, "Accept")
         await program.announced()
         program.kill()
         (link,) = {url for url in challenge.urls() if url.startswith("https://t.me/NigiriBot?")}
         await bob.open(link)
         await asyncio.to_thread(program.start)
-        accept = await asks(bob.private, "Przyjmuję")
-        await bob.press(accept, label(accept, "Przyjmuję"), timeout=SECONDS)
+        accept = await wait_for_button(bob.private, "Przyjmuję")
+        await bob.press(accept, full_label(accept, "Przyjmuję"), timeout=SECONDS)
         await anna.private.says("Anna, your move.", SECONDS)
         for turn, move in enumerate(MOVES):
             person = (anna, bob)[turn % 2]
@@ -107,7 +107,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
                 wanted = ("count 1", "wynik nr 1")
             await anna.private.says(wanted[0], SECONDS)
             await bob.private.says(wanted[1], SECONDS)
-        first = await asks(bob.private, "Zgoda")
+        first = await wait_for_button(bob.private, "Zgoda")
         mark = next(one for one in first.labels if "D4" in one.split())
         await bob.press(first, mark, timeout=SECONDS)
         vote = await anna.private.says("No dead stones.", SECONDS)
@@ -115,7 +115,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
         await program.announced()
         program.kill()
         await anna.react(vote, "👍")
-        press = bob.begin_press(theirs, label(theirs, "Zgoda"))
+        press = bob.begin_press(theirs, full_label(theirs, "Zgoda"))
         await asyncio.to_thread(program.start)
         await anna.private.says("Bob wins by 5.5 (W+5.5)", SECONDS)
         await bob.private.says("Wygrywa Bob o 5,5 (W+5.5)", SECONDS)
@@ -126,7 +126,7 @@ async def test_a_game_through_four_lives(fake: FakeTelegram, tmp_path: Path) -> 
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     assert [] == fake.limits.refused
-    no_token_in(program.log, fake)
+    check_no_token(program.log, fake)
 
 
 class Table:
@@ -142,8 +142,8 @@ class Table:
         """Challenge and accept."""
         await self.white.send(self.group, "/games@NigiriBot")
         await self.black.send(self.group, f"/challenge@NigiriBot @{self.white.username} 9x9 black")
-        challenge = await asks(self.group, "Accept")
-        await self.white.press(challenge, label(challenge, "Accept"), timeout=SECONDS)
+        challenge = await wait_for_button(self.group, "Accept")
+        await self.white.press(challenge, full_label(challenge, "Accept"), timeout=SECONDS)
         await self.group.wait_for(lambda message: bool(message.photo), SECONDS)
 
     @property
@@ -219,7 +219,7 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
         assert 0 == await asyncio.to_thread(program.stop)
     said = [m.text for table in tables for m in table.group.messages if m.author is fake.bot]
     assert [] == [text for text in said if "turn" in text or "cannot" in text or "taken" in text]
-    no_token_in(program.log, fake)
+    check_no_token(program.log, fake)
 
 
 @pytest.mark.usefixtures("hurried")
@@ -255,7 +255,7 @@ async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
     assert [] == fake.calls("getUpdates")
     log = program.log.read_text()
     assert fake.updates.webhook.secret not in log
-    no_token_in(program.log, fake)
+    check_no_token(program.log, fake)
 
 
 async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
         assert 0 == await asyncio.to_thread(programs[1].stop)
     assert [] == [call for call in fake.calls("getUpdates") if call.status == 409]
     assert [] == fake.limits.refused
-    no_token_in(programs[1].log, fake)
+    check_no_token(programs[1].log, fake)
 
 
 async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
@@ -296,7 +296,7 @@ async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
     url = await asyncio.to_thread(program.start)
     try:
         await the_room_answers(url)
-        await logged(program, "Telegram does not know this token")
+        await wait_for_log(program, "Telegram does not know this token")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     told = program.log.read_text()
@@ -305,7 +305,7 @@ async def test_a_wrong_token(fake: FakeTelegram, tmp_path: Path) -> None:
     assert "Traceback" not in told, told
 
 
-async def test_telegram_comes_later(fake: FakeTelegram, tmp_path: Path) -> None:
+async def test_telegram_is_unreachable_at_first(fake: FakeTelegram, tmp_path: Path) -> None:
     """While Telegram is unreachable the rest of the program runs; once it is back, the bot serves
     it."""
     fake.down()
@@ -318,4 +318,4 @@ async def test_telegram_comes_later(fake: FakeTelegram, tmp_path: Path) -> None:
         await anna.private.says("/challenge", SECONDS)
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
-    no_token_in(program.log, fake)
+    check_no_token(program.log, fake)

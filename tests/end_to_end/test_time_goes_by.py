@@ -6,7 +6,7 @@ from __future__ import annotations
 from bot.match.clocks.clock import DAY, HOUR
 from bot.rules.points import Colour, format_point
 from tests.end_to_end.life import Life
-from tests.end_to_end.tables import Told, until
+from tests.end_to_end.tables import Told, wait_until
 
 
 async def test_a_game_lost_on_time(club: Life) -> None:
@@ -55,7 +55,7 @@ async def test_a_game_lost_on_time(club: Life) -> None:
     assert {"W+T"} == await club.results()
 
 
-async def test_a_reserve(club: Life) -> None:
+async def test_a_time_reserve(club: Life) -> None:
     """A reserve shrinks by the thinking time and grows with each move up to its cap. A moment
     before it runs out the game is still open, then it is lost."""
     await club.begin(
@@ -73,18 +73,18 @@ async def test_a_reserve(club: Life) -> None:
         "E5 · Anna\nruch 2 · czas mija za 1 dzień",
     )
     await club.say("Ben", "E5", left)
-    assert {(30 * HOUR, 2 * DAY + 5 * HOUR)} == await lefts(club)
+    assert {(30 * HOUR, 2 * DAY + 5 * HOUR)} == await remaining_times(club)
     for mine, others in (("D5", "E4"), ("D6", "E6"), ("D3", "E3"), ("D2", "E2")):
         await club.say("Anna", mine, f"⚫ {mine} · ")
         await club.say("Ben", others, f"⚪ {others} · ")
-    assert {(54 * HOUR, 3 * DAY)} == await lefts(club)
+    assert {(54 * HOUR, 3 * DAY)} == await remaining_times(club)
     await club.later(hours=53, minutes=59)
     assert {""} == await club.results()
     await club.later(minutes=1)
     assert {"W+T"} == await club.results()
 
 
-async def test_moves_taken_back(club: Life) -> None:
+async def test_clocks_after_undone_moves(club: Life) -> None:
     """D4, undo, agree, three times: the increment is undone with its move, so both clocks show the
     initial time. Undoing two moves costs only the time that was spent on them."""
     await club.begin(
@@ -95,17 +95,17 @@ async def test_moves_taken_back(club: Life) -> None:
     )
     for times in (1, 2, 3):
         await club.say("Anna", "D4")
-        await stand(club, ["D4"], 3 * DAY, 2 * DAY)
-        await take_back(club, Told("D4", "D4"), times)
-        await stand(club, [], 2 * DAY, 2 * DAY)
+        await wait_for_position(club, ["D4"], 3 * DAY, 2 * DAY)
+        await undo_moves(club, Told("D4", "D4"), times)
+        await wait_for_position(club, [], 2 * DAY, 2 * DAY)
     await club.later(hours=5)
     await club.say("Anna", "D4")
-    await stand(club, ["D4"], 3 * DAY - 5 * HOUR, 2 * DAY)
+    await wait_for_position(club, ["D4"], 3 * DAY - 5 * HOUR, 2 * DAY)
     await club.later(hours=3)
     await club.say("Ben", "E5")
-    await stand(club, ["D4", "E5"], 3 * DAY - 5 * HOUR, 3 * DAY - 3 * HOUR)
-    await take_back(club, Told("2 moves", "2 ruchy"))
-    await stand(club, [], 2 * DAY - 5 * HOUR, 2 * DAY - 3 * HOUR)
+    await wait_for_position(club, ["D4", "E5"], 3 * DAY - 5 * HOUR, 3 * DAY - 3 * HOUR)
+    await undo_moves(club, Told("2 moves", "2 ruchy"))
+    await wait_for_position(club, [], 2 * DAY - 5 * HOUR, 2 * DAY - 3 * HOUR)
     await club.later(hours=42, minutes=59)
     assert {""} == await club.results()
     await club.later(minutes=1)
@@ -143,7 +143,7 @@ async def test_a_vacation(club: Life) -> None:
     await club.hear(over)
 
 
-async def test_a_weekend_when_clocks_change(club: Life) -> None:
+async def test_a_weekend_with_a_clock_change(club: Life) -> None:
     """A weekend in Warsaw at the end of March is one hour shorter, so the deadline after it is an
     hour earlier in UTC."""
     for line in ("timezone Europe/Warsaw", Told("weekends off", "weekendy wolne")):
@@ -157,7 +157,7 @@ async def test_a_weekend_when_clocks_change(club: Life) -> None:
     assert {"W+T"} == await club.results()
 
 
-async def test_time_given_and_let_go(club: Life) -> None:
+async def test_given_time_and_a_waived_win(club: Life) -> None:
     """A button under the reminder gives the opponent a day. A player who has waived a win on time
     gets the clock restarted instead, once; the next timeout counts."""
     await club.begin(Told("9x9 black 2 days", "9x9 czarne 2 dni na ruch"))
@@ -228,7 +228,7 @@ async def test_an_organisers_pause(club: Life) -> None:
     assert {"W+T"} == await managed.results()
 
 
-async def lefts(club: Life) -> set[tuple[int, int]]:
+async def remaining_times(club: Life) -> set[tuple[int, int]]:
     """Return the remaining times of Black and White (ms) in all logs."""
     found = [match.clocks for match, _ in (await club.matches()).values()]
     return {
@@ -238,14 +238,14 @@ async def lefts(club: Life) -> set[tuple[int, int]]:
     }
 
 
-async def take_back(club: Life, moves: Told, times: int = 1) -> None:
+async def undo_moves(club: Life, moves: Told, times: int = 1) -> None:
     """Let Anna ask to undo these moves, for the given time in this game, and let Ben agree."""
     asks = Told(f"Anna asks to undo {moves.en}", f"Anna prosi o cofnięcie: {moves.pl}")
     await club.say("Anna", Told("undo", "cofnij"), asks, times=times)
     await club.press("Ben", Told("Agree", "Zgoda"))
 
 
-async def stand(club: Life, moves: list[str], black: int, white: int) -> None:
+async def wait_for_position(club: Life, moves: list[str], black: int, white: int) -> None:
     """Wait until every board shows these moves, and both clocks these times."""
     expected = {(tuple(moves), black, white)}
 
@@ -261,4 +261,4 @@ async def stand(club: Life, moves: list[str], black: int, white: int) -> None:
             if match.clocks
         }
 
-    await until(reached, f"{moves}, {black} and {white} ms left")
+    await wait_until(reached, f"{moves}, {black} and {white} ms left")

@@ -18,10 +18,10 @@ async def test_a_game_lost_on_time(tmp_path: Path, browser: Browser) -> None:
     """The reminder appears on the page by itself, and its button gives a day. When that is over,
     both pages show the result, and a later move gets a helpful answer."""
     async with life(tmp_path, MIXED | {"web": "pl"}) as club:
-        await lost_on_time(club, browser)
+        await play_until_time_is_over(club, browser)
 
 
-async def lost_on_time(club: Life, browser: Browser) -> None:
+async def play_until_time_is_over(club: Life, browser: Browser) -> None:
     """Let Anna and Ben play on the page until Anna's time is over."""
     room, here = f"{club.program.url}r/lobby", club.only("web")
     (table,) = here.tables

@@ -9,17 +9,17 @@ from bot.match.state import Phase
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from tests.end_to_end.life import Life
-from tests.end_to_end.tables import Told, newest
+from tests.end_to_end.tables import Told, newest_game
 
 
 async def challenge_ben(club: Life) -> list[GameId]:
     """Challenge Ben as Anna; return the ids of the matches from the challenges' buttons."""
     offer = Told("Anna challenges Ben", "Wyzwanie: Anna → Ben")
     await club.say("Anna", Told("challenge {Ben} 9x9", "wyzwanie {Ben} 9x9"), offer)
-    return [await newest(table) for table in club.tables]
+    return [await newest_game(table) for table in club.tables]
 
 
-def off() -> Told:
+def expiry_text() -> Told:
     """Return the text about a challenge that Ben has not answered."""
     return Told(
         "Ben has not answered: the challenge is off", "Ben nie odpowiada: wyzwanie przepada"
@@ -36,12 +36,12 @@ async def test_a_challenge_expires(club: Life) -> None:
     the rooms are told once."""
     games = await challenge_ben(club)
     await club.later(days=6, hours=23, minutes=59)
-    await club.hear(off(), times=0)
+    await club.hear(expiry_text(), times=0)
     await club.pass_unseen(minutes=1)
     late = Told("Nobody answered that challenge in time", "na to wyzwanie na czas")
-    await club.say("Ben", Told("accept", "przyjmij"), late, off())
+    await club.say("Ben", Told("accept", "przyjmij"), late, expiry_text())
     await club.later(days=1)
-    await club.hear(off())
+    await club.hear(expiry_text())
     assert {Phase.WITHDRAWN} == await phases(club, games)
 
 
@@ -60,9 +60,9 @@ async def test_a_challenge_from_before_there_were_deadlines(club: Life) -> None:
         str(int(await client.zscore(keys.deadlines(client.tag(game)), game) or 0)) for game in games
     ]
     await club.later(hours=23)
-    await club.hear(off(), times=0)
+    await club.hear(expiry_text(), times=0)
     await club.later(hours=1)
-    await club.hear(off())
+    await club.hear(expiry_text())
     assert {Phase.WITHDRAWN} == await phases(club, games)
 
 

@@ -12,7 +12,15 @@ from playwright.async_api import Browser, Locator, Route, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
-from tests.end_to_end.test_board import LONG, button, lies, plays, point, stopped, two
+from tests.end_to_end.test_board import (
+    LONG,
+    button,
+    open_two_tabs,
+    play,
+    play_to_stop,
+    point,
+    wait_for_stone,
+)
 from tests.patience import PATIENCE
 
 SOON = 3_000
@@ -21,7 +29,7 @@ SOON = 3_000
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def presses(tab: Tab, id: str, **data: object) -> None:
+async def press(tab: Tab, id: str, **data: object) -> None:
     """Press a button beside the board by the id of its label."""
     await button(tab, say("en", id, data)).click()
 
@@ -31,62 +39,62 @@ async def numbers(tab: Tab) -> list[str]:
     return await tab.page.locator(".goban .number").all_text_contents()
 
 
-async def test_a_line_and_a_plan(program: Program, browser: Browser) -> None:
+async def test_tried_out_stones_and_a_plan(program: Program, browser: Browser) -> None:
     """Tried-out stones alternate in colour and capture by the rules, invisible to the game and the
     other player; leaving the mode restores the board. An answer to an expected move is stored as a
     plan and played when that move comes."""
-    anna, bob = await two(program, browser, "trying", "9x9")
+    anna, bob = await open_two_tabs(program, browser, "trying", "9x9")
     for name in ("A2", "A2"):
         await point(anna, name).click()
-    await lies(bob, "A2", "A2, black stone, last move")
-    await presses(anna, "page-try")
+    await wait_for_stone(bob, "A2", "A2, black stone, last move")
+    await press(anna, "page-try")
     for name in ("A1", "B1"):
         await point(anna, name).click()
     taken = "A1, no stone can be laid here now"  # it is no ko, but the stone would have no liberty
-    await lies(anna, "A1", taken)
+    await wait_for_stone(anna, "A1", taken)
     await point(anna, "A1").click()
-    await lies(anna, "A1", taken)
+    await wait_for_stone(anna, "A1", taken)
     assert ["2"] == await numbers(anna)
     await anna.shoot("trying-out")
-    await presses(anna, "page-try-back")
-    await lies(anna, "A1", "A1, white stone")
-    await presses(anna, "page-try-end")
-    await lies(anna, "A1", "A1")
-    await presses(anna, "page-try")
+    await press(anna, "page-try-back")
+    await wait_for_stone(anna, "A1", "A1, white stone")
+    await press(anna, "page-try-end")
+    await wait_for_stone(anna, "A1", "A1")
+    await press(anna, "page-try")
     for name in ("E5", "E6", "D4"):
         await point(anna, name).click()
-    await presses(anna, "page-try-plan")
+    await press(anna, "page-try-plan")
     await expect(anna.page.locator("#toast")).to_contain_text("E5", timeout=LONG)
     await point(bob, "E5").click()
     await point(bob, "E5").click()
     for tab in (anna, bob):
-        await lies(tab, "E6", "E6, black stone, last move")
+        await wait_for_stone(tab, "E6", "E6, black stone, last move")
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_shown_to_the_others(program: Program, browser: Browser) -> None:
+async def test_a_shared_line(program: Program, browser: Browser) -> None:
     """A shared line appears in the chat. Other players can open it on their own board, also after
     further moves, and the bot treats it as chatter."""
-    anna, bob = await two(program, browser, "showing", "9x9")
+    anna, bob = await open_two_tabs(program, browser, "showing", "9x9")
     for name in ("D4", "D4"):
         await point(anna, name).click()
-    await lies(bob, "D4", "D4, black stone, last move")
+    await wait_for_stone(bob, "D4", "D4, black stone, last move")
     await button(bob, say("en", "page-try", {})).click()
     for name in ("F6", "C3"):
         await point(bob, name).click()
-    await presses(bob, "page-try-show")
+    await press(bob, "page-try-show")
     for name in ("E5", "E5"):
         await point(bob, name).click()
-    await lies(anna, "E5", "E5, white stone, last move")
+    await wait_for_stone(anna, "E5", "E5, white stone, last move")
     await anna.page.locator("li.other .see-line").click()
     await expect(anna.page.locator(".goban .number")).to_have_text(["1", "2"], timeout=LONG)
     await expect(lines(anna).locator(".by")).to_have_text(["Bob"])
-    await lies(anna, "F6", "F6, white stone")
-    await lies(anna, "E5", "E5")
+    await wait_for_stone(anna, "F6", "F6, white stone")
+    await wait_for_stone(anna, "E5", "E5")
     assert 0 == await anna.page.locator("li.bot").filter(has_text="F6").count()
-    await presses(anna, "page-try-end")
+    await press(anna, "page-try-end")
     await anna.page.locator("#panel").get_by_label(say("en", "page-newest", {})).click()
-    await lies(anna, "E5", "E5, white stone, last move")
+    await wait_for_stone(anna, "E5", "E5, white stone, last move")
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
@@ -102,28 +110,28 @@ def moves(tab: Tab, row: int = -1) -> Locator:
     )
 
 
-async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None:
+async def test_tried_out_lines_are_listed(program: Program, browser: Browser) -> None:
     """Each line from the sandbox is listed under the move where it branches off. A different answer
     becomes a separate line, and a continuation replaces the line that it extends. Each line can be
     opened at any move and stepped through with arrows. It survives a reload, and is removed only on
     request. The list is a single Tab stop."""
-    anna, bob = await two(program, browser, "lines", "9x9")
+    anna, bob = await open_two_tabs(program, browser, "lines", "9x9")
     for tab, name, colour in ((anna, "D4", "black"), (bob, "F6", "white")):
-        await plays(tab, name)
+        await play(tab, name)
         for each in (anna, bob):
-            await lies(each, name, f"{name}, {colour} stone, last move")
+            await wait_for_stone(each, name, f"{name}, {colour} stone, last move")
     for tab in (anna, bob):
         await expect(tab.page.locator(".moves")).to_be_hidden()  # nothing tried out yet
-        await presses(tab, "page-try")
+        await press(tab, "page-try")
         for name in ("C3", "G4"):
             await point(tab, name).click()
-        await presses(tab, "page-try-back")
+        await press(tab, "page-try-back")
         await point(tab, "E7").click()
         await expect(moves(tab, 0)).to_have_text(["C3", "G4"])
         await expect(moves(tab, 1)).to_have_text(["C3", "E7"])
         await moves(tab, 0).last.click()
-        await lies(tab, "G4", "G4, white stone")
-        await lies(tab, "E7", "E7")
+        await wait_for_stone(tab, "G4", "G4, white stone")
+        await wait_for_stone(tab, "E7", "E7")
         await point(tab, "H8").click()  # extends the line
         await expect(moves(tab, 0)).to_have_text(["C3", "G4", "H8"])
         await expect(lines(tab)).to_have_count(2)
@@ -132,26 +140,26 @@ async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None
         assert box["height"] > 90  # several rows are visible
         await tab.shoot(f"lines-{'desk' if tab is anna else 'phone'}")
         await moves(tab).first.click()
-        await lies(tab, "D4", "D4, black stone, last move")
-        await lies(tab, "F6", "F6")
+        await wait_for_stone(tab, "D4", "D4, black stone, last move")
+        await wait_for_stone(tab, "F6", "F6")
         await moves(tab, 0).first.click()
         await tab.page.keyboard.press("ArrowRight")
         await tab.page.keyboard.press("ArrowRight")
-        await lies(tab, "H8", "H8, black stone")
+        await wait_for_stone(tab, "H8", "H8, black stone")
         await tab.page.keyboard.press("ArrowLeft")
-        await lies(tab, "H8", "H8")
+        await wait_for_stone(tab, "H8", "H8")
         assert 1 == await tab.page.locator(".moves [tabindex='0']").count()
         await expect(moves(tab, 0).nth(1)).to_be_focused()  # the current move
-        await presses(tab, "page-try-end")
-        await lies(tab, "G4", "G4")
+        await press(tab, "page-try-end")
+        await wait_for_stone(tab, "G4", "G4")
         # the list belongs to the try-out mode
         await expect(tab.page.locator(".moves")).to_be_hidden()
     await anna.page.reload()
-    await lies(anna, "F6", "F6, white stone, last move")
-    await presses(anna, "page-try")
+    await wait_for_stone(anna, "F6", "F6, white stone, last move")
+    await press(anna, "page-try")
     await expect(lines(anna)).to_have_count(2, timeout=LONG)
     await moves(anna, 1).last.click()
-    await lies(anna, "E7", "E7, white stone")
+    await wait_for_stone(anna, "E7", "E7, white stone")
     await lines(anna).nth(1).get_by_role("button", name=say("en", "page-try-forget", {})).click()
     await expect(lines(anna)).to_have_count(1)
     assert ([], []) == (anna.complaints, bob.complaints)
@@ -160,20 +168,20 @@ async def test_lines_to_come_back_to(program: Program, browser: Browser) -> None
 async def test_a_guess_and_arrows(program: Program, browser: Browser) -> None:
     """A spectator guesses the next move by a tap and gets a private confirmation; the arrow keys
     step through the game, except while typing."""
-    anna, bob = await two(program, browser, "guessing", "9x9")
+    anna, bob = await open_two_tabs(program, browser, "guessing", "9x9")
     for tab, name in ((anna, "D4"), (bob, "F6")):
         for _ in range(2):
             await point(tab, name).click()
         for each in (anna, bob):
-            await lies(
+            await wait_for_stone(
                 each, name, f"{name}, {'black' if tab is anna else 'white'} stone, last move"
             )
     eve = await open_tab(browser, f"{program.url}r/guessing", 1366, 768)
     await eve.join("Eve")
-    await lies(eve, "F6", "F6, white stone, last move")
-    await presses(eve, "page-guess")
+    await wait_for_stone(eve, "F6", "F6, white stone, last move")
+    await press(eve, "page-guess")
     await point(eve, "C3").click()
-    await presses(eve, "page-guess-point", point="C3")
+    await press(eve, "page-guess-point", point="C3")
     await expect(eve.page.locator("#toast")).to_contain_text("C3", timeout=LONG)
     await expect(button(eve, say("en", "page-guess", {}))).to_have_attribute(
         "aria-pressed", "false"
@@ -181,21 +189,19 @@ async def test_a_guess_and_arrows(program: Program, browser: Browser) -> None:
     assert 0 == await eve.page.locator("#messages li.own").count()
     await eve.page.locator("#text").fill("so")
     await eve.page.keyboard.press("ArrowLeft")
-    await lies(eve, "F6", "F6, white stone, last move")
+    await wait_for_stone(eve, "F6", "F6, white stone, last move")
     await eve.page.locator("#text").fill("")
     await eve.page.keyboard.press("ArrowLeft")
-    await lies(eve, "D4", "D4, black stone, last move")
+    await wait_for_stone(eve, "D4", "D4, black stone, last move")
     await eve.page.keyboard.press("ArrowRight")
-    await lies(eve, "F6", "F6, white stone, last move")
+    await wait_for_stone(eve, "F6", "F6, white stone, last move")
     assert [] == eve.complaints
 
 
-async def test_an_answer_that_comes_before_the_page_hears_of_any(
-    program: Program, browser: Browser
-) -> None:
+async def test_an_answer_before_the_page_subscribes(program: Program, browser: Browser) -> None:
     """The answer to a guess is shown in the open view even if the page subscribes to private
     messages only afterwards."""
-    anna, _ = await two(program, browser, "early-answer", "9x9")
+    anna, _ = await open_two_tabs(program, browser, "early-answer", "9x9")
     for _ in range(2):
         await point(anna, "D4").click()
     eve = await open_tab(browser, f"{program.url}r/early-answer", 1366, 768)
@@ -207,10 +213,10 @@ async def test_an_answer_that_comes_before_the_page_hears_of_any(
 
     await eve.page.route("**/alone/live*", after_the_answer)
     await eve.join("Eve")
-    await lies(eve, "D4", "D4, black stone, last move")
-    await presses(eve, "page-guess")
+    await wait_for_stone(eve, "D4", "D4, black stone, last move")
+    await press(eve, "page-guess")
     await point(eve, "C3").click()
-    await presses(eve, "page-guess-point", point="C3")
+    await press(eve, "page-guess-point", point="C3")
     api = f"{program.url}api/rooms/early-answer/alone/messages?user=Eve"
     async with asyncio.timeout(PATIENCE):
         told: Sequence[object] = ()
@@ -222,19 +228,19 @@ async def test_an_answer_that_comes_before_the_page_hears_of_any(
     await expect(eve.page.locator("#toast")).to_contain_text("C3", timeout=LONG)
 
 
-async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
+async def test_arrow_buttons_and_swipes_on_a_phone(program: Program, browser: Browser) -> None:
     """On a phone arrow buttons move the selection by one point, past stones. A swipe leads to the
     chat and back, where unread messages are counted. The choice "Play with one tap" survives
     closing the page."""
-    anna, bob = await two(program, browser, "phone-ways", "19x19")
+    anna, bob = await open_two_tabs(program, browser, "phone-ways", "19x19")
     for name in ("Q16", "Q16"):
         await point(anna, name).click()
-    await lies(bob, "Q16", "Q16, black stone, last move")
+    await wait_for_stone(bob, "Q16", "Q16, black stone, last move")
     await point(bob, "P16").click()
     await button(bob, say("en", "page-right", {})).click()
     await button(bob, say("en", "page-down", {})).click()
     await button(bob, "Play R15").click()
-    await lies(anna, "R15", "R15, white stone, last move")
+    await wait_for_stone(anna, "R15", "R15, white stone, last move")
     await anna.write("Well!")
     await expect(bob.page.locator("#missed")).to_have_text("1", timeout=LONG)
     await swipe_until_changed(bob, bob.page.locator("#panel h2"), -150, bob.message("Well!"))
@@ -243,9 +249,9 @@ async def test_a_phone_s_own_ways(program: Program, browser: Browser) -> None:
     await anna.page.locator("#who-name").click()
     await anna.page.locator("#once").click()
     await anna.page.reload()
-    await lies(anna, "R15", "R15, white stone, last move")
+    await wait_for_stone(anna, "R15", "R15, white stone, last move")
     await point(anna, "D4").click()
-    await lies(bob, "D4", "D4, black stone, last move")
+    await wait_for_stone(bob, "D4", "D4, black stone, last move")
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
@@ -290,8 +296,8 @@ async def swipe(
 async def test_a_swipe_over_a_rerendered_element(program: Program, browser: Browser) -> None:
     """A swipe counts even if the element under the finger is re-rendered meanwhile: the text of a
     count, beside the board and in the chat, while the opponent agrees and withdraws."""
-    anna, bob = await two(program, browser, "swiped", "5x5")
-    await stopped(anna, bob, ("C3", "D4"))
+    anna, bob = await open_two_tabs(program, browser, "swiped", "5x5")
+    await play_to_stop(anna, bob, ("C3", "D4"))
     beside, talk = bob.page.locator("#panel .hint"), bob.page.locator(".vote .title")
     agrees = bob.page.locator("#panel .seat.agrees")
 
@@ -315,10 +321,10 @@ async def test_a_swipe_over_a_rerendered_element(program: Program, browser: Brow
 async def test_a_result_is_shared(program: Program, browser: Browser) -> None:
     """The result's picture is shared by the system's share dialog or, without one, copied. The
     finished game can be stepped through on the board, which newcomers see, too."""
-    anna, bob = await two(program, browser, "sharing", "9x9")
+    anna, bob = await open_two_tabs(program, browser, "sharing", "9x9")
     for name in ("E5", "E5"):
         await point(anna, name).click()
-    await lies(bob, "E5", "E5, black stone, last move")
+    await wait_for_stone(bob, "E5", "E5, black stone, last move")
     await bob.page.evaluate(SHARES)
     await bob.talk()
     await bob.write("resign")
@@ -332,9 +338,9 @@ async def test_a_result_is_shared(program: Program, browser: Browser) -> None:
     )
     dora = await open_tab(browser, f"{program.url}r/sharing", 1366, 768)
     await dora.join("Dora")
-    await lies(dora, "E5", "E5, black stone, last move")
+    await wait_for_stone(dora, "E5", "E5, black stone, last move")
     await dora.page.locator("#panel").get_by_label(say("en", "page-back", {})).click()
-    await lies(dora, "E5", "E5")
+    await wait_for_stone(dora, "E5", "E5")
     assert ([], [], []) == (anna.complaints, bob.complaints, dora.complaints)
 
 

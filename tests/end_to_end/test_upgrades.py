@@ -13,11 +13,11 @@ import pytest
 from bot.match.schema import SCHEMA
 from bot.play.ports.stores import StoredMatch
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.watch.scraping import scrape
 from tests.end_to_end.newer import NEWER, NewerProgram
 from tests.end_to_end.program import Person, Program, people, start_game
-from tests.end_to_end.tables import until
+from tests.end_to_end.tables import wait_until
 from tests.end_to_end.test_watching import WATCHED, health
 
 REFUSED = {
@@ -37,7 +37,7 @@ class Upgrade:
 
     async def stored(self, game_id: str) -> StoredMatch:
         """Load the stored match."""
-        database = await opened(self.older.data)
+        database = await open_embedded(self.older.data)
         try:
             found = await RedisMatchStore(database.client).load(game_id)
         finally:
@@ -62,11 +62,11 @@ async def wait_for_text(person: Person, text: str) -> None:
     async def so() -> bool:
         return any(text in message["text"] for message in await person.messages())
 
-    await until(so, text)
+    await wait_until(so, text)
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("pl", marks=pytest.mark.soak)])
-async def test_a_game_in_the_middle_of_an_upgrade(upgrade: Upgrade, language: str) -> None:
+async def test_a_game_during_an_upgrade(upgrade: Upgrade, language: str) -> None:
     """The newer program continues a game of the older one. From then on the older one refuses this
     game with a helpful message and changes nothing in it, while its other games continue. After the
     older one stops nothing is missing, and each move was announced once."""

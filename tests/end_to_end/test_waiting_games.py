@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Route, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Person, Program, people
-from tests.end_to_end.test_calls_on_the_page import does
+from tests.end_to_end.test_calls_on_the_page import run_step
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -45,7 +45,7 @@ async def test_title_and_icon_show_waiting_games(program: Program, browser: Brow
         await _join(anna, cast["Anna"], "en")
         await _join(ben, cast["Ben"], "pl")
         for step, hers, his in WAITS:
-            await does(cast, step)
+            await run_step(cast, step)
             for tab, id, language in ((anna, hers, "en"), (ben, his, "pl")):
                 title = page_title("waits", id, language)
                 await expect(tab.page).to_have_title(title)
@@ -66,13 +66,13 @@ async def test_from_one_game_to_the_next(program: Program, browser: Browser) -> 
         cast = {person.name: person for person in persons}
         tab = await open_tab(browser, f"{program.url}r/next", 375, 812)
         await _join(tab, cast["Anna"], "en")
-        await does(cast, "Anna: challenge Ben 9x9 black")
-        await does(cast, "Ben: accept")
+        await run_step(cast, "Anna: challenge Ben 9x9 black")
+        await run_step(cast, "Ben: accept")
         button = tab.page.locator("#next")
         await expect(tab.page).to_have_title(page_title("next", MOVE))
         await expect(button).to_be_hidden()
-        await does(cast, "Anna: challenge Ben 13x13 black")
-        await does(cast, "Ben: accept")
+        await run_step(cast, "Anna: challenge Ben 13x13 black")
+        await run_step(cast, "Ben: accept")
         await expect(button).to_have_text(say("en", "page-turns", {"count": 2}))
         await tab.shoot("waiting-phone")
         board = tab.page.get_by_role("grid")
@@ -82,18 +82,18 @@ async def test_from_one_game_to_the_next(program: Program, browser: Browser) -> 
         assert [] == tab.complaints
 
 
-async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser) -> None:
+async def test_going_to_a_game_before_it_is_loaded(program: Program, browser: Browser) -> None:
     """Going to a game works even before the page has loaded it. On a desktop the button for that
     does not cover the chat."""
     async with people(program.url, "early", "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
         tab = await open_tab(browser, f"{program.url}r/early")
         await _join(tab, cast["Anna"], "en")
-        await does(cast, "Anna: challenge Ben 9x9 black")
-        await does(cast, "Ben: accept")
+        await run_step(cast, "Anna: challenge Ben 9x9 black")
+        await run_step(cast, "Ben: accept")
         board = tab.page.get_by_role("grid")
         await expect(board).to_have_accessible_name("Go board 9×9")
-        await does(cast, "Anna: challenge Ben 13x13 black")
+        await run_step(cast, "Anna: challenge Ben 13x13 black")
         read = asyncio.Event()
 
         async def late(route: Route) -> None:
@@ -101,7 +101,7 @@ async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser
             await route.continue_()
 
         await tab.page.route("**/games/*?*", late)
-        await does(cast, "Ben: accept")
+        await run_step(cast, "Ben: accept")
         text = say("en", "page-turns", {"count": 2})
         await expect(tab.page.locator("#next")).to_have_text(text)
         talk, button = [
@@ -118,7 +118,7 @@ async def test_to_a_game_that_is_not_yet_read(program: Program, browser: Browser
 
 
 @pytest.mark.parametrize("earlier", [True, False])
-async def test_a_game_that_was_over_before_it_was_read(
+async def test_a_game_that_ended_while_the_page_slept(
     program: Program, browser: Browser, earlier: bool
 ) -> None:
     """A page that slept through a whole game shows its result on an otherwise empty board, whether
@@ -136,12 +136,12 @@ async def test_a_game_that_was_over_before_it_was_read(
 
         if earlier:
             async with tab.page.expect_response("**/games/*?*"):
-                await does(cast, "Anna: challenge Ben 9x9 black")
+                await run_step(cast, "Anna: challenge Ben 9x9 black")
         await tab.page.route("**/games/*?*", late)
         if not earlier:
-            await does(cast, "Anna: challenge Ben 9x9 black")
+            await run_step(cast, "Anna: challenge Ben 9x9 black")
         for line in ("Ben: accept", "Anna: D4", "Ben: F6", "Anna: resign", "Anna: resign yes"):
-            await does(cast, line)
+            await run_step(cast, line)
         await tab.sees("Anna resigns, Ben wins (W+R)")
         read.set()
         await expect(tab.page.locator(".speeds")).to_be_visible()
@@ -157,8 +157,8 @@ async def test_a_waiting_game_is_named_once(program: Program, browser: Browser) 
         room = f"{program.url}r/once"
         phone = await open_tab(browser, room, 375, 700)
         await _join(phone, cast["Anna"], "en")
-        await does(cast, "Ben: challenge Anna 9x9 white")
-        await does(cast, "Anna: accept")
+        await run_step(cast, "Ben: challenge Anna 9x9 white")
+        await run_step(cast, "Anna: accept")
         for line in range(20):
             await cast["Ben"].say(f"So many words, {line}")
         await phone.talk()
@@ -172,8 +172,8 @@ async def test_a_waiting_game_is_named_once(program: Program, browser: Browser) 
         await expect(phone.page.locator("#panel h2")).to_have_text(say("en", "page-your-move", {}))
         await expect(button).to_be_hidden()
         await phone.page.set_viewport_size({"width": 375, "height": 700})
-        await does(cast, "Ben: challenge Anna 13x13 white")
-        await does(cast, "Anna: accept")
+        await run_step(cast, "Ben: challenge Anna 13x13 white")
+        await run_step(cast, "Anna: accept")
         await expect(button).to_have_text(say("en", "page-turns", {"count": 2}))
         await expect(button).to_be_visible()
         first = (await cast["Ben"].messages())[1]["game"]

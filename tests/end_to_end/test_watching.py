@@ -11,11 +11,11 @@ import pytest
 import yaml
 
 from tests.adapters.redis.helpers import end_servers
-from tests.adapters.watch.scraping import Scrape, lives, ready, scrape
-from tests.end_to_end.program import Program, reaching
+from tests.adapters.watch.scraping import Scrape, liveness, readiness, scrape
+from tests.end_to_end.program import Program, settings_for
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.stage import game
-from tests.end_to_end.tables import until
+from tests.end_to_end.stage import start_game
+from tests.end_to_end.tables import wait_until
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.faults import Fault
 from tests.fakes.telegram.server import FakeTelegram
@@ -43,15 +43,15 @@ async def program(tmp_path: Path) -> AsyncIterator[Program]:
     assert 0 == await asyncio.to_thread(program.stop)
 
 
-async def becomes(health: str, true: Callable[[Scrape], bool], what: str) -> Scrape:
+async def wait_for_metrics(health: str, is_met: Callable[[Scrape], bool], what: str) -> Scrape:
     """Poll the metrics until the condition is true; return them."""
     seen = [await scrape(health)]
 
     async def so() -> bool:
         seen[0] = await scrape(health)
-        return true(seen[0])
+        return is_met(seen[0])
 
-    await until(so, what)
+    await wait_until(so, what)
     return seen[0]
 
 
@@ -60,7 +60,7 @@ async def test_a_game_is_counted_exactly(program: Program) -> None:
     that the rules refuse costs two look-ups for duplicates (before deciding and after), and the
     outbox ends empty."""
     at = health(program)
-    async with game(program, "counted") as room:
+    async with start_game(program, "counted") as room:
         await room.play("D4 E5", "Anna", "Ben")
         await room.does("Anna", "D4")
         await room.play("pass pass", "Anna", "Ben")
@@ -68,7 +68,7 @@ async def test_a_game_is_counted_exactly(program: Program) -> None:
         for theme in ("slate", "slate", "kaya"):
             await room.cast["Eve"].get(f"/pictures/{room.games[0]}/{version}.png?theme={theme}")
         await room.cast["Eve"].get(f"/pictures/{room.games[0]}/{version}/replay.gif")
-        told = await becomes(at, lambda now: now.of("nigiri_outbox_notices") == 0, "told")
+        told = await wait_for_metrics(at, lambda now: now.of("nigiri_outbox_notices") == 0, "told")
         # Pictures are drawn on request only, and cached.
         assert 2 == told.of("nigiri_drawing_seconds_count", kind="picture")
     # The challenge, its acceptance, two stones and two passes.
@@ -86,28 +86,28 @@ async def test_a_game_is_counted_exactly(program: Program) -> None:
     assert told.of("nigiri_event_loop_lag_seconds_count") >= 1
 
 
-async def test_without_its_database_it_lives_and_is_not_ready(program: Program) -> None:
+async def test_alive_but_not_ready_without_the_database(program: Program) -> None:
     """While the database is unreachable the program reports itself as alive but not ready; once the
     database is back it becomes ready by itself."""
     at = health(program)
-    assert (200, {"program": "ready", "database": "ready"}) == await ready(at)
+    assert (200, {"program": "ready", "database": "ready"}) == await readiness(at)
     away = (503, {"program": "ready", "database": "away"})
     seen: set[int] = set()
 
     async def was_away() -> bool:
         program.kill_database()
-        seen.add(await lives(at))
-        return away == await ready(at)
+        seen.add(await liveness(at))
+        return away == await readiness(at)
 
     async def is_back() -> bool:
-        return 200 == (await ready(at))[0]
+        return 200 == (await readiness(at))[0]
 
-    await until(was_away, "not ready")
-    await until(is_back, "ready again")
+    await wait_until(was_away, "not ready")
+    await wait_until(is_back, "ready again")
     assert {200} == seen
 
 
-async def test_a_port_that_is_taken(program: Program, tmp_path: Path) -> None:
+async def test_a_port_in_use(program: Program, tmp_path: Path) -> None:
     """A second program with the same health port reports that in words and exits."""
     port = health(program).rpartition(":")[2]
     second = SplitProgram(tmp_path / "second", NIGIRI_HEALTH_PORT=port)
@@ -131,7 +131,7 @@ async def telegram() -> AsyncIterator[FakeTelegram]:
         yield fake
 
 
-async def test_platforms_are_watched(
+async def test_platform_metrics(
     tmp_path: Path, discord: FakeDiscord, telegram: FakeTelegram
 ) -> None:
     """Each 429 and each reconnection of a platform is counted once. The program is ready if both
@@ -142,7 +142,7 @@ async def test_platforms_are_watched(
     program = SplitProgram(
         tmp_path / "data",
         **WATCHED,
-        **reaching(discord, telegram),
+        **settings_for(discord, telegram),
     )
     await asyncio.to_thread(program.start)
     try:
@@ -150,23 +150,29 @@ async def test_platforms_are_watched(
         everything = dict.fromkeys(("program", "database", "discord", "telegram"), "ready")
 
         async def all_there() -> bool:
-            return (200, everything) == await ready(at)
+            return (200, everything) == await readiness(at)
 
-        await until(all_there, "both platforms")
+        await wait_until(all_there, "both platforms")
         assert (0, 0) == tuple(map(reconnects(await scrape(at)), ("discord", "telegram")))
         await limit_one_call(telegram, at, bob.start)
         discord.limits.storm(2)
         await anna.send(general, f"{discord.bot.mention} help")
-        await becomes(at, lambda now: calls(now, "discord", "limited") == 2, "Discord's 429")
+        await wait_for_metrics(
+            at, lambda now: count_calls(now, "discord", "limited") == 2, "Discord's 429"
+        )
         await discord.gateway.drop()
-        await becomes(at, lambda now: reconnects(now)("discord") == 1, "Discord again")
+        await wait_for_metrics(at, lambda now: reconnects(now)("discord") == 1, "Discord again")
         telegram.faults.add("getUpdates", Fault(drop="before"))
         await bob.send(bob.private, "help")
-        await becomes(at, lambda now: calls(now, "telegram", "failed") == 1, "no Telegram")
+        await wait_for_metrics(
+            at, lambda now: count_calls(now, "telegram", "failed") == 1, "no Telegram"
+        )
         await bob.send(bob.private, "help")
-        now = await becomes(at, lambda now: reconnects(now)("telegram") == 1, "Telegram again")
-        assert 1 == calls(now, "telegram", "failed")
-        await until(all_there, "both platforms again")
+        now = await wait_for_metrics(
+            at, lambda now: reconnects(now)("telegram") == 1, "Telegram again"
+        )
+        assert 1 == count_calls(now, "telegram", "failed")
+        await wait_until(all_there, "both platforms again")
         assert named_in_alerts() <= (await scrape(at)).names
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
@@ -190,7 +196,7 @@ async def test_each_process_is_ready_for_its_own_work(
             tmp_path / "data",
             **WATCHED,
             NIGIRI_ROLES=roles,
-            **reaching(discord, telegram),
+            **settings_for(discord, telegram),
         )
         for roles in wanted
     }
@@ -203,16 +209,16 @@ async def test_each_process_is_ready_for_its_own_work(
             at = health(programs[roles])
 
             async def all_there(at: str = at, parts: object = parts) -> bool:
-                return (200, parts) == await ready(at)
+                return (200, parts) == await readiness(at)
 
-            await until(all_there, f"{roles}: {await ready(at)}")
+            await wait_until(all_there, f"{roles}: {await readiness(at)}")
     finally:
         for program in programs.values():
             program.kill()
         end_servers(tmp_path)
 
 
-def calls(now: Scrape, platform: str, result: str) -> float:
+def count_calls(now: Scrape, platform: str, result: str) -> float:
     """Return how many calls had this result."""
     return now.of("nigiri_platform_calls_total", platform=platform, result=result)
 
@@ -228,7 +234,9 @@ async def limit_one_call(
     """Let Telegram answer one call with 429."""
     telegram.faults.add("sendMessage", Fault(status=429, retry_after=1))
     await speak()
-    await becomes(at, lambda now: calls(now, "telegram", "limited") == 1, "Telegram's 429")
+    await wait_for_metrics(
+        at, lambda now: count_calls(now, "telegram", "limited") == 1, "Telegram's 429"
+    )
 
 
 def named_in_alerts() -> set[str]:

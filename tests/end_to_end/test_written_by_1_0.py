@@ -19,11 +19,11 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.redis.moved import NOW
 from tests.end_to_end.moved import MovedProgram
 from tests.end_to_end.program import Person, Program, people
-from tests.end_to_end.tables import until
+from tests.end_to_end.tables import wait_until
 
 DATA = Path(__file__).parents[1] / "data" / "version_1_0"
 GAMES: dict[str, str] = json.loads((DATA / "games.json").read_text())
@@ -45,7 +45,7 @@ async def program(tmp_path: Path) -> AsyncIterator[Program]:
     command = [sys.executable, "-m", "bot", "restore", str(backup)]
     restored = partial(subprocess.run, command, env=program.environment, check=True)
     await asyncio.to_thread(restored)
-    database = await opened(tmp_path / "data")
+    database = await open_embedded(tmp_path / "data")
     await database.client.set(NOW, stored_messages("klub")[-1]["at"] + 60_000)
     await database.close()
     await asyncio.to_thread(program.start)
@@ -60,7 +60,7 @@ async def wait_for(person: Person, text: str) -> None:
     async def is_there() -> bool:
         return any(text in message["text"] for message in await person.messages())
 
-    await until(is_there, text)
+    await wait_until(is_there, text)
 
 
 @pytest.mark.parametrize("room", ["club", "klub"])
@@ -83,7 +83,7 @@ async def test_a_button_of_version_1_0_agrees_to_the_score(program: Program) -> 
     assert "ended" == game["phase"]
 
 
-async def test_a_game_of_version_1_0_goes_on(program: Program) -> None:
+async def test_a_game_of_version_1_0_continues(program: Program) -> None:
     """The stored undo request is accepted by its button, and the game continues in Polish."""
     undo = stored_messages("klub")[-1]
     yes = next(choice["id"] for choice in undo["choices"] if choice["label"] == "Zgoda")
@@ -93,7 +93,7 @@ async def test_a_game_of_version_1_0_goes_on(program: Program) -> None:
         async def is_undone() -> bool:
             return len((await anna.game(GAMES["played"]))["moves"]) == 3
 
-        await until(is_undone, "the undo")
+        await wait_until(is_undone, "the undo")
         await zosia.say("F6")
         await wait_for(anna, "⚪ F6 · Anna")
         game = await anna.game(GAMES["played"])

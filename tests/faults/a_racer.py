@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from bot.play.ports.stores import Committed, Conflict
 from bot.store.connection.database import Database
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import reached
-from tests.adapters.store_contract import step
+from tests.adapters.redis.helpers import open_address
+from tests.adapters.store_contract import next_commit
 
 AT_ONCE = 8
 NAIVE = "naive"
@@ -39,7 +39,7 @@ class Racer:
         while version < self.versions:
             self.tries += 1
             record = f"{self.name} {player} {self.tries}"
-            result = await store.commit(step(version, record, record, game_id=game_id))
+            result = await store.commit(next_commit(version, record, record, game_id=game_id))
             assert isinstance(result, Committed | Conflict), result
             if isinstance(result, Committed):
                 self.wins.append((game_id, result.version, record))
@@ -56,7 +56,7 @@ class Racer:
 
 async def main(url: str, name: str, matches: int, versions: int) -> None:
     """Wait for the start, race, print the result."""
-    database = await reached(url)
+    database = await open_address(url)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     await asyncio.to_thread(sys.stdin.readline)

@@ -22,7 +22,7 @@ from bot.play.game_service import GameService
 from bot.play.ports.stores import StoreUnavailableError
 from bot.play.unit_of_work import Done
 from bot.rules.points import parse_point
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.redis.test_deadlines import service
 from tests.service.club import ANNA, BEN
 
@@ -52,7 +52,7 @@ async def play(games: GameService, number: int, made: int, moves: int) -> None:
 
 async def main(folder: Path, numbers: range, moves: int, made: dict[str, int]) -> None:
     """Play all games, some concurrently, and restart the database as every program does."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     watch = asyncio.create_task(database.supervise())
     games, _ = service(database)
     left: Iterator[int] = iter(numbers)

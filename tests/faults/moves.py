@@ -18,7 +18,7 @@ from bot.play.ports.stores import (
     StoreUnavailableError,
 )
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.store_contract import new, step
+from tests.adapters.store_contract import first_commit, next_commit
 
 FIRST = "c19 1x9k2f"
 """The first record of a match made by `new`."""
@@ -48,12 +48,12 @@ class Crowd:
         return sum(len(log) for log in self.acknowledged.values())
 
     async def _play(self, game_id: str) -> None:
-        while not await self._commit(new(game_id)):
+        while not await self._commit(first_commit(game_id)):
             pass
         log = self.acknowledged[game_id] = [FIRST]
         while not self.over.is_set():
             record = f"bQ16 {len(log)}"
-            move = step(len(log), f"m{len(log)}", record, game_id=game_id)
+            move = next_commit(len(log), f"m{len(log)}", record, game_id=game_id)
             while not await self._commit(move):
                 pass
             log.append(record)

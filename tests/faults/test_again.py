@@ -11,7 +11,7 @@ import pytest
 
 from tests.end_to_end.program import Person, Program
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.stage import Stage, game, letter, stage
+from tests.end_to_end.stage import Stage, letter_of, stage, start_game
 from tests.faults.conftest import Tell
 
 AT_ONCE = 5
@@ -88,7 +88,10 @@ async def test_delivered_again_at_both(programs: tuple[Program, Program], tell: 
 async def test_too_old_to_count(programs: tuple[Program, Program], tell: Tell) -> None:
     """An old button, reaction or number, and a move from before an undo, change nothing and get a
     helpful answer at either program."""
-    async with game(programs[0], "stale") as room, stage(programs[1], "stale", "Anna") as late:
+    async with (
+        start_game(programs[0], "stale") as room,
+        stage(programs[1], "stale", "Anna") as late,
+    ):
         before = await room.board()
         moved = {"text": "D4", "event_id": "the-move"}
         first = await post(room.cast["Anna"], "messages", moved)
@@ -110,7 +113,7 @@ async def test_too_old_to_count(programs: tuple[Program, Program], tell: Tell) -
         assert [] == [what for what, answer in kind.items() if not is_kind(answer)], kind
         await room.play("E5 A1 pass pass", "Anna", "Ben")
         counted = await room.last()
-        a1 = letter((await room.game())["proposal"], "A1")
+        a1 = letter_of((await room.game())["proposal"], "A1")
         await room.does("Anna", a1)
         marked = await room.game()
         stale = [await room.does("Ben", old, on=counted) for old in ("✅", "❌")]

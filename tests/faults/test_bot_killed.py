@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from bot.store.connection import keys
-from tests.adapters.redis.helpers import end_servers, opened
+from tests.adapters.redis.helpers import end_servers, open_embedded
 from tests.adapters.telegram.desk import game_of
 from tests.end_to_end.program import Person, people
 from tests.fakes.telegram.server import FakeTelegram
@@ -110,7 +110,7 @@ async def wait_for_board(person: Person, text: str) -> None:
 
 async def wait_until_idle(folder: Path, bot: int) -> None:
     """Wait until nothing is pending, so that the program dies during the next move."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     client = database.client
     streams = [keys.outbox(keys.WHOLE), keys.inbox(f"telegram:{bot}")]
     async with asyncio.timeout(SECONDS):

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from bot.texts.translations import words
-from tests.end_to_end.program import Program, reaching
+from tests.end_to_end.program import Program, settings_for
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
@@ -40,7 +40,7 @@ def frozen(program: Program) -> Iterator[float]:
 @asynccontextmanager
 async def run_program(folder: Path, fake: FakeDiscord | FakeTelegram) -> AsyncIterator[Program]:
     """Start the program with this chat."""
-    program = SplitProgram(folder / "data", **reaching(fake), NIGIRI_LOG_LEVEL="info")
+    program = SplitProgram(folder / "data", **settings_for(fake), NIGIRI_LOG_LEVEL="info")
     await asyncio.to_thread(program.start)
     try:
         yield program

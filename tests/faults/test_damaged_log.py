@@ -19,7 +19,7 @@ from bot.store.connection.connection_check import DatabaseProblem
 from bot.store.connection.database import Database, open_database
 from bot.store.connection.log_repair import COPIES
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import ROOT, kill, open_to_others, opened, server_pid
+from tests.adapters.redis.helpers import ROOT, accessible_paths, kill, open_embedded, server_pid
 from tests.faults.conftest import Tell
 from tests.faults.moves import Crowd, count_lost
 
@@ -54,7 +54,7 @@ class Played:
 @pytest.fixture
 async def played(folder: Path) -> Played:
     """Eight games, with a log that was rewritten once."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     crowd = Crowd(RedisMatchStore(database.client), 8)
     players = crowd.start()
     for moves in (MOVES, 2 * MOVES):
@@ -107,7 +107,7 @@ async def test_a_torn_end_is_cut_off(played: Played, end: str, tell: Tell) -> No
     torn = torn_ends(played.before)[end]
     played.damage(played.before + torn)
     with capture_logs() as logs:
-        database = await opened(played.data)
+        database = await open_embedded(played.data)
     assert 0 == await played.lost_after(database)
     assert [played.before + torn] == played.copies()
     copy = str(next((played.data / COPIES).iterdir()))
@@ -120,7 +120,7 @@ async def test_a_torn_end_is_cut_off(played: Played, end: str, tell: Tell) -> No
             "copy": copy,
         }
     ] == logs
-    assert [] == open_to_others(played.data)
+    assert [] == accessible_paths(played.data)
     await database.client.set("after", "the repair")
     await kill(await server_pid(database))
     assert None is await database.ensure_running()
@@ -168,7 +168,7 @@ async def test_a_server_loses_moves_by_itself(
         pass
 
     monkeypatch.setattr(embedded, "cut_torn_end", nothing)
-    database = await opened(played.data)
+    database = await open_embedded(played.data)
     gone = await played.lost_after(database)
     await database.close()
     tell(f"{played.crowd.moves} moves acknowledged, {gone} lost")
@@ -221,7 +221,7 @@ async def test_an_operator_repairs_the_log(played: Played, damage: str) -> None:
     assert str(played.data / COPIES) in done.stdout
     again = await asyncio.to_thread(nigiri, played.data, "repair")
     assert (0, f"{played.log} is whole. Nothing was changed.\n") == (again.returncode, again.stdout)
-    database = await opened(played.data)
+    database = await open_embedded(played.data)
     gone = await played.lost_after(database)
     assert (damage == "a long end") == (gone == 0)
     assert gone < played.crowd.moves - MOVES
@@ -230,7 +230,7 @@ async def test_an_operator_repairs_the_log(played: Played, damage: str) -> None:
 
 async def test_the_log_of_a_running_server_is_not_repaired(played: Played) -> None:
     """On a running server the command is refused, and the server keeps running."""
-    database = await opened(played.data)
+    database = await open_embedded(played.data)
     before = played.log.read_bytes()
     refused = await asyncio.to_thread(nigiri, played.data, "repair")
     assert (1, "", True) == (refused.returncode, refused.stdout, "is running" in refused.stderr)

@@ -22,7 +22,7 @@ from bot.rules.points import Point
 from bot.store.connection import keys, retries
 from bot.store.connection.database import Database
 from bot.store.coordination.inbox import RedisInbox
-from tests.adapters.redis.helpers import opened, reached, server_pid
+from tests.adapters.redis.helpers import open_address, open_embedded, server_pid
 from tests.adapters.redis.test_deadlines import service
 from tests.faults.conftest import Tell
 from tests.service.club import ANNA, BEN, ROOM
@@ -47,9 +47,9 @@ async def test_a_frozen_database(
 ) -> None:
     """Two programs request moves during the freeze, and again after timeouts. Each move is made
     once, and the event loop is never blocked. In the same run a naive append is applied twice."""
-    server = await opened(folder)
+    server = await open_embedded(folder)
     pid = await server_pid(server)
-    programs = [await reached(server.url + patience) for _ in range(2)]
+    programs = [await open_address(server.url + patience) for _ in range(2)]
     games = [service(program)[0] for program in programs]
     lags, naive, once = [], 0, 0
     for round_, seconds in enumerate(frozen):
@@ -82,9 +82,9 @@ async def test_tries_over_an_update(folder: Path, monkeypatch: pytest.MonkeyPatc
     """Repeated calls to a frozen database do not count as tries of an update, which would
     dead-letter it. Nor is one dead-lettered twice."""
     monkeypatch.setattr(retries, "LONGEST", 0.7)
-    server = await opened(folder)
+    server = await open_embedded(folder)
     pid = await server_pid(server)
-    program = await reached(server.url + "?socket_timeout=0.2")
+    program = await open_address(server.url + "?socket_timeout=0.2")
     inbox = RedisInbox(program.client, "test")
     await inbox.store([(5, "five"), (6, "six")])
     five, six = [*await inbox.left_over("me"), *await inbox.take("me", 2, 1)]

@@ -11,7 +11,7 @@ import pytest
 
 from bot.store.connection.database import Database
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import kill, opened, server_pid
+from tests.adapters.redis.helpers import kill, open_embedded, server_pid
 from tests.faults.conftest import Tell
 from tests.faults.moves import Crowd, count_duplicates, count_lost, naive_player
 
@@ -28,7 +28,7 @@ async def test_nothing_acknowledged_is_lost(
 ) -> None:
     """After each kill the server is restarted, and every acknowledged move is stored once and in
     order. In the same run, appends without event ids may be duplicated."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     watch = asyncio.create_task(database.supervise(0.05))
     crowd = Crowd(RedisMatchStore(database.client), 64)
     players = crowd.start()

@@ -13,7 +13,7 @@ from bot.play.ports.stores import ForeignKeyError, StoreUnavailableError
 from bot.store.checks.foreign_keys import ForeignTypeError
 from bot.store.connection import keys
 from bot.store.connection.database import Database, open_database
-from tests.adapters.store_contract import ANNA, LOBBY, new
+from tests.adapters.store_contract import ANNA, LOBBY, first_commit
 from tests.deploy.servers import Server, run_server
 from tests.end_to_end.program import people, start_game
 from tests.end_to_end.split import SplitProgram
@@ -21,9 +21,9 @@ from tests.end_to_end.split import SplitProgram
 GAME = "kado"
 ACTS: dict[str, tuple[str, Callable[[RedisBackends], Awaitable[object]]]] = {
     "a match": (keys.game(GAME), lambda b: b.matches.load(GAME)),
-    "the log of a match": (keys.log(GAME), lambda b: b.matches.commit(new())),
-    "the outbox": (keys.outbox(""), lambda b: b.matches.commit(new())),
-    "open games of a person": (keys.user_games(ANNA), lambda b: b.matches.commit(new())),
+    "the log of a match": (keys.log(GAME), lambda b: b.matches.commit(first_commit())),
+    "the outbox": (keys.outbox(""), lambda b: b.matches.commit(first_commit())),
+    "open games of a person": (keys.user_games(ANNA), lambda b: b.matches.commit(first_commit())),
     "games in a room": (keys.room_games(LOBBY), lambda b: b.matches.games_in(LOBBY)),
     "settings": (keys.settings(ANNA), lambda b: b.people.language(ANNA)),
     "the log of a room": (keys.room_log(LOBBY), lambda b: b.room_log.append(LOBBY, "r", "k")),

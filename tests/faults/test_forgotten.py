@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.connection.database import Database
 from tests.end_to_end import test_across
-from tests.end_to_end.test_across import World, everything, holding
+from tests.end_to_end.test_across import World, dump_database, keys_with
 from tests.faults.conftest import Tell
 from tests.patience import PATIENCE
 
@@ -87,7 +87,7 @@ async def test_nothing_is_left(world: World, database: Database, tell: Tell) -> 
     await says("end", "is closed")
     await says("link zuzuzu-zuzuzu", "code")
     await says("link", "Your code: ")
-    before = holding(await everything(database.client), marks)
+    before = keys_with(await dump_database(database.client), marks)
     assert EVERYWHERE.keys() - kinds(before) == set(), kinds(before)
     await bob.send(bob.private, "forget me")
     asked = await bob.private.wait_for(lambda m: any(map(YES.search, m.labels)), PATIENCE)
@@ -104,7 +104,7 @@ async def until_gone(database: Database, marks: list[str]) -> dict[str, str]:
     """Return the keys that contain one of these, once there are none or they no longer change."""
     left: dict[str, str] = {}
     for _ in range(100):
-        left = holding(await everything(database.client), marks)
+        left = keys_with(await dump_database(database.client), marks)
         if not left:
             break
         await asyncio.sleep(0.25)

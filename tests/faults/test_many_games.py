@@ -20,7 +20,7 @@ from bot.play.ports.stores import Commit, Committed
 from bot.rules.points import Colour, format_point
 from bot.store.connection.database import Database
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import ROOT, kill, opened, server_pid
+from tests.adapters.redis.helpers import ROOT, kill, open_embedded, server_pid
 from tests.faults.a_worker import POINTS, name
 from tests.faults.conftest import Tell
 from tests.service.club import ANNA, BEN
@@ -97,7 +97,7 @@ class Workers:
 async def test_many_open_games(folder: Path, games: int, kills: int, tell: Tell) -> None:
     """While processes and the database are killed in turn, every game continues; in the end each
     log has each of its moves once and in order."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     await create_games(database, games)
     workers = Workers(folder, games, moves=10)
     working = [asyncio.create_task(workers.work(number)) for number in range(WORKERS)]

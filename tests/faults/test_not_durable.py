@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.checks.durability import Durability, DurabilityState, Weakness
 from bot.store.connection.database import Database, open_database
-from tests.adapters.watch.scraping import durability, ready
+from tests.adapters.watch.scraping import durability, readiness
 from tests.deploy.servers import Server, run_server
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.test_watching import WATCHED, health
@@ -167,12 +167,12 @@ async def test_required_durability_is_part_of_readiness(tmp_path: Path) -> None:
         try:
             at = health(program)
             well = {"program": "ready", "database": "ready"}
-            assert (200, well) == await ready(at)
+            assert (200, well) == await readiness(at)
             with server.admin() as admin:
                 admin.config_set("appendonly", "no")
-            assert (503, {**well, "database": f"away: {WORDS}"}) == await ready(at)
+            assert (503, {**well, "database": f"away: {WORDS}"}) == await readiness(at)
             with server.admin() as admin:
                 admin.config_set("appendonly", "yes")
-            assert (200, well) == await ready(at)
+            assert (200, well) == await readiness(at)
         finally:
             assert 0 == await asyncio.to_thread(program.stop)

@@ -15,7 +15,7 @@ import pytest
 
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
-from tests.end_to_end.stage import game, stage
+from tests.end_to_end.stage import stage, start_game
 from tests.faults.conftest import Tell
 from tests.faults.older_past import ForgetfulServer, run_forgetful_server
 from tests.patience import PATIENCE
@@ -82,7 +82,7 @@ async def test_the_room_notices_and_goes_on(
     although it reuses the number of a lost one."""
     one, two = programs
     async with (
-        game(one, ROOM) as room,
+        start_game(one, ROOM) as room,
         aclosing(live(one)) as here,
         aclosing(live(two)) as there,
     ):
@@ -123,6 +123,6 @@ async def test_a_game_that_had_just_begun(server: ForgetfulServer, programs: lis
         await until(page, "message", "D4")
         await asyncio.to_thread(server.forget)
         await until(page, "message", "This game was lost: Anna – ben")
-    async with game(one, ROOM) as again:
+    async with start_game(one, ROOM) as again:
         await again.play("D4 E5", "Anna", "Ben")
         assert 2 == len((await again.game())["moves"])

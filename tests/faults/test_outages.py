@@ -23,11 +23,11 @@ from bot.store.connection import keys
 from bot.store.connection.database import Database
 from bot.store.coordination.heartbeats import RedisHeartbeats
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import opened
-from tests.adapters.redis.moved import NOW, MovedStore, heartbeats_too, on_the_keys_time
+from tests.adapters.redis.helpers import open_embedded
+from tests.adapters.redis.moved import NOW, MovedStore, move_heartbeats, use_key_time
 from tests.end_to_end.life import Life, life
 from tests.end_to_end.moved import InterruptedProgram
-from tests.end_to_end.tables import Told, until
+from tests.end_to_end.tables import Told, wait_until
 from tests.fakes.composition import UNADVISED, compose_without_chats
 from tests.faults.conftest import Tell
 
@@ -47,16 +47,16 @@ async def club(tmp_path: Path) -> AsyncIterator[Life]:
         async def all_served() -> bool:
             return len(made.tables) == await made.database.client.hlen(keys.heartbeats())
 
-        await until(all_served, "all chats have a heartbeat")
+        await wait_until(all_served, "all chats have a heartbeat")
         yield made
 
 
 async def begin_more(database: Database, tables: Mapping[str, Meta], games: int) -> list[GameId]:
     """Start games of the same two people in the same rooms, up to this number."""
     with (
-        on_the_keys_time(),
+        use_key_time(),
         patch.object(backends, "RedisMatchStore", MovedStore),
-        heartbeats_too(),
+        move_heartbeats(),
     ):
         service = compose_without_chats(redis_backends(database.client), UNADVISED).service
     made: list[GameId] = []
@@ -85,7 +85,7 @@ async def restart_later(club: Life, days: float) -> None:
     """Stop bot and database, and start them this many days later."""
     assert 0 == await asyncio.to_thread(club.program.stop)
     await club.database.close()
-    club.database = await opened(club.program.data)
+    club.database = await open_embedded(club.program.data)
     await club.pass_unseen(days=days)
     await asyncio.to_thread(club.program.start)
 
@@ -105,7 +105,7 @@ async def test_two_days_down(club: Life, tell: Tell) -> None:
         found = [await load_match(club.database, game_id) for game_id in more]
         return all(any(isinstance(e, TimeGranted) for e in each.match.events) for each in found)
 
-    await until(all_taken_in, "all games have their time back")
+    await wait_until(all_taken_in, "all games have their time back")
     found = [await load_match(club.database, game_id) for game_id in more]
     found += [LoadedMatch("", meta, match) for match, meta in (await club.matches()).values()]
     outcomes: list[Outcome | None] = [each.match.outcome for each in found]
@@ -141,7 +141,7 @@ async def test_the_operator_gives_everyone_time(club: Life) -> None:
     """Each room is told about the operator's gift of time, with the reason, and the clocks have
     it."""
     await club.begin(Told("9x9 komi 6 black 2 days", "9x9 komi 6 czarne 2 dni na ruch"))
-    with heartbeats_too():
+    with move_heartbeats():
         heartbeats = RedisHeartbeats(club.database.client)
     await heartbeats.give(6 * HOUR, "moved house", "one")
     given = Told(

@@ -24,8 +24,8 @@ from bot.store.repositories.outbox import RedisOutbox
 from bot.telegram.inbound import worker
 from bot.telegram.inbound.updates import is_press, lane
 from bot.telegram.inbound.worker import TRIES, Answering, Worker
-from tests.adapters.redis.helpers import end_servers, opened
-from tests.adapters.store_contract import new, step
+from tests.adapters.redis.helpers import end_servers, open_embedded
+from tests.adapters.store_contract import first_commit, next_commit
 from tests.patience import PATIENCE
 from tests.service.club import unread
 
@@ -45,7 +45,7 @@ def plainly_logged() -> Iterator[None]:
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     """A server for each test."""
-    database = await opened(tmp_path / "data")
+    database = await open_embedded(tmp_path / "data")
     yield database
     await database.close()
     end_servers(tmp_path)
@@ -100,14 +100,14 @@ async def test_the_outbox(database: Database) -> None:
         for fields in MALFORMED:
             await database.client.xadd(keys.outbox(tag), dict(fields.items()))
     for game_id in bad:
-        await store.commit(new(game_id, game_id))
-        await store.commit(step(1, f"e {game_id}", "\x00 no record", game_id=game_id))
+        await store.commit(first_commit(game_id, game_id))
+        await store.commit(next_commit(1, f"e {game_id}", "\x00 no record", game_id=game_id))
     delivery = Delivery(store, RedisOutbox(database.client), announcer.read, announcer, "one")
     running = asyncio.create_task(delivery.run())
     try:
         for number in range(OTHERS):
             game_id = f"good{number}"
-            assert isinstance(await store.commit(new(game_id, game_id)), Committed)
+            assert isinstance(await store.commit(first_commit(game_id, game_id)), Committed)
         await until(lambda: len(announcer.announced) == OTHERS)
         await wait_until_empty(database)
     finally:

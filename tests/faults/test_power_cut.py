@@ -12,7 +12,7 @@ import pytest
 
 from bot.store.connection.database import Database
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import kill, opened, server_pid
+from tests.adapters.redis.helpers import kill, open_embedded, server_pid
 from tests.faults.conftest import Tell
 from tests.faults.moves import Crowd, count_lost
 
@@ -65,7 +65,7 @@ async def test_a_server_that_flushes_every_second_loses_moves(
 async def cut_power(folder: Path, tracer: str, moves: int, fsync: str) -> tuple[int, int]:
     """Let players make this many moves, cut the power, and restart the server; return the numbers
     of lost and of acknowledged moves."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     await database.client.config_set("appendfsync", fsync)
     # The log stays in one file, so its length is sufficient.
     await database.client.config_set("auto-aof-rewrite-percentage", 0)

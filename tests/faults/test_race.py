@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import ROOT, opened
-from tests.adapters.store_contract import new
+from tests.adapters.redis.helpers import ROOT, open_embedded
+from tests.adapters.store_contract import first_commit
 from tests.faults.conftest import Tell
 from tests.faults.moves import FIRST
 
@@ -34,10 +34,10 @@ async def test_one_winner_for_each_version(
 ) -> None:
     """Each version has one winner, whose record is stored; when the same processes query and append
     without the store, several seem to win the same one."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     store = RedisMatchStore(database.client)
     for match in range(matches):
-        await store.commit(new(f"g{match}"))
+        await store.commit(first_commit(f"g{match}"))
     results = await run_race(database.url, matches, versions)
     wins = sorted(tuple(win) for racer in results for win in racer["wins"])
     found = []

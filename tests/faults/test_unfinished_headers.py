@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.end_to_end.program import Program
-from tests.end_to_end.stage import game, stage
+from tests.end_to_end.stage import stage, start_game
 from tests.faults.conftest import Tell
 
 DESCRIPTORS = 1_024
@@ -67,7 +67,7 @@ async def open_connections(url: str) -> AsyncIterator[list[asyncio.StreamWriter]
 async def test_others_get_in(program: Program, tell: Tell) -> None:
     """Players can continue, and new visitors can enter immediately; the log has one line about
     it."""
-    async with game(program, "before") as before:
+    async with start_game(program, "before") as before:
         await before.play("E5", "Anna")
         spent = processor(program)
         async with open_connections(program.url) as held:

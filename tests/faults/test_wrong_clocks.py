@@ -34,7 +34,7 @@ from bot.store.connection import keys
 from bot.store.connection.database import Database
 from bot.store.repositories.matches import RedisMatchStore
 from bot.store.repositories.outbox import RedisOutbox
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.redis.test_deadlines import service
 from tests.end_to_end.program import people
 from tests.faults.conftest import Tell
@@ -80,7 +80,7 @@ async def test_no_game_ends_early(
 ) -> None:
     """However wrong their clocks are, programs end every game once, and never before its deadline
     by the database's clock; each room is told once, and a player with time left can move."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     store = RedisMatchStore(database.client)
     first = await store.now() + round(ahead * 1000)
     due = {

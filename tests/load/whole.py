@@ -19,7 +19,7 @@ from redis.asyncio import Redis
 from bot.store.connection import keys
 from bot.store.connection.database import Database
 from bot.store.repositories.matches import RedisMatchStore
-from tests.adapters.redis.helpers import opened, server_pid
+from tests.adapters.redis.helpers import open_embedded, server_pid
 from tests.end_to_end.program import Program
 from tests.load.games import seat
 from tests.load.measures import (
@@ -179,7 +179,7 @@ async def run(load: Load, folder: Path) -> Outcome:
         }
         data = folder / "data"
         with run_on_cores(PROGRAM):
-            database = await opened(data)
+            database = await open_embedded(data)
         stack.push_async_callback(database.close)
         games = {name: await seat(database, side.seats) for name, side in sides.items()}
         environment: dict[str, str] = {}

@@ -12,11 +12,11 @@ from typing import Any
 
 from playwright.async_api import Browser, async_playwright
 
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.redis.moved import NOW
 from tests.adapters.web.pages import ARGS
 from tests.end_to_end.moved import ASKED, LOOKED, MovedProgram
-from tests.end_to_end.program import Program, reaching
+from tests.end_to_end.program import Program, settings_for
 from tests.end_to_end.readme_pictures import _chromium
 from tests.end_to_end.test_recorded_games import recorded
 from tests.fakes.clock import Clock
@@ -138,7 +138,7 @@ async def tables(chat: str, language: str, made: type[Program], data: Path) -> A
             found: list[Any] = [TelegramTable(fake, language) for _ in range(len(GAMES) + 1)]
         else:
             found = [DiscordTable(fake, language) for _ in range(len(GAMES) + 1)]
-        program = made(data, **reaching(fake))
+        program = made(data, **settings_for(fake))
         await asyncio.to_thread(program.start)
         try:
             yield found
@@ -150,7 +150,7 @@ async def photograph_reminder(
     chat: str, language: str, browser: Browser, folder: Path, data: Path
 ) -> None:
     """Photograph the reminder for Black when the time for a move nearly ends."""
-    database = await opened(data)
+    database = await open_embedded(data)
     try:
         await database.client.mset({NOW: round(Clock().now() * 1000), ASKED: 0})
         async with tables(chat, language, MovedProgram, data) as found:

@@ -77,7 +77,7 @@ def _top(code: CodeType) -> str:
 
 
 @contextmanager
-def called() -> Iterator[Called]:
+def record_calls() -> Iterator[Called]:
     """Record this thread's calls in the body of the ``with`` statement."""
     found = Called()
     before = sys.getprofile()

@@ -162,7 +162,7 @@ def game_of(message: Message) -> str:
     return next(wanted.game_id for wanted in asked if wanted is not None and wanted.game_id)
 
 
-def link(to: Message | Channel) -> str:
+def address_of(to: Message | Channel) -> str:
     """Return the address of a message or a channel."""
     channel = to.channel if isinstance(to, Message) else to
     server = channel.guild.id if channel.guild else "@me"
@@ -170,12 +170,12 @@ def link(to: Message | Channel) -> str:
     return f"{place}/{to.id}" if isinstance(to, Message) else place
 
 
-def shown(message: Message) -> str:
+def displayed_text(message: Message) -> str:
     """Return the text of a message with command mentions as plain names, as the app shows them."""
     return re.sub(r"(?<!\\)</([\w -]+):\d+>", r"/\1", message.shown_text)
 
 
-async def says(channel: Channel, text: str) -> Message:
+async def wait_for_message(channel: Channel, text: str) -> Message:
     """Wait for a message with this text."""
     return await channel.wait_for(lambda message: text in message.shown_text)
 

@@ -84,7 +84,7 @@ def fail_socket_at(step: str, how: str | int | bool) -> Wrong:
     return wrong
 
 
-def away(fake: FakeDiscord) -> None:
+def refuse_sockets(fake: FakeDiscord) -> None:
     """Let no socket open."""
     fake.gateway.up = False
 
@@ -119,7 +119,7 @@ WRONG: dict[str, Wrong] = {
     **{f"login {status}": refuse_at(status, "/users/@me") for status in (401, 403, 500, 502, 503)},
     "login closed": refuse_at(0, "/users/@me"),
     "login hangs": hangs("/users/@me"),
-    "no socket": away,
+    "no socket": refuse_sockets,
     **{f"open {how}": fail_socket_at("open", how) for how in ("cut", "silent", 1000, 1001, 4000)},
     **{
         f"hello {how}": fail_socket_at("hello", how)

@@ -17,7 +17,7 @@ def person(club: Club, name: str) -> Person:
     return {"Anna": club.anna, "Ben": club.bob, "Bob": club.bob, "Carl": club.carl}[name]
 
 
-def place(club: Club) -> Channel:
+def room_of_newest_game(club: Club) -> Channel:
     """Return the channel of the newest game."""
     return club.general.threads[-1] if club.general.threads else club.general
 
@@ -28,7 +28,7 @@ def buttons(message: Message) -> dict[str, Callback]:
     return {id: wanted for id, wanted in found.items() if wanted is not None}
 
 
-def named(message: Message, verb: str, detail: str = "") -> str:
+def find_button(message: Message, verb: str, detail: str = "") -> str:
     """Return the id of the message's button of this kind, or an empty string."""
     found = buttons(message).items()
     return next(
@@ -36,26 +36,26 @@ def named(message: Message, verb: str, detail: str = "") -> str:
     )
 
 
-async def does(club: Club, step: str) -> None:
+async def run_step(club: Club, step: str) -> None:
     """Do the step and wait for all its effects."""
-    await begins(club, step)
-    await settled(club)
+    await start_step(club, step)
+    await wait_until_settled(club)
 
 
-async def begins(club: Club, step: str) -> None:
+async def start_step(club: Club, step: str) -> None:
     """Type a line to the bot, or press the newest button of a kind (``[say pass]``)."""
     who, _, what = step.partition(": ")
-    channel, acts = place(club), person(club, who)
+    channel, acts = room_of_newest_game(club), person(club, who)
     if what.startswith("["):
         verb, _, detail = what.strip("[]").partition(" ")
-        asked = next(m for m in reversed(channel.messages) if named(m, verb, detail))
-        await acts.press(asked, named(asked, verb, detail))
+        asked = next(m for m in reversed(channel.messages) if find_button(m, verb, detail))
+        await acts.press(asked, find_button(asked, verb, detail))
     else:
         words = what.replace("Ben", club.bob.mention)
         await acts.send(channel, f"{club.fake.bot.mention} {words}")
 
 
-async def settled(club: Club) -> None:
+async def wait_until_settled(club: Club) -> None:
     """Wait until the bot has received and processed every event and sent all resulting posts."""
     client, store = club.bot.adapter.client, club.memory.backends.matches
 

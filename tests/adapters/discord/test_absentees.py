@@ -1,12 +1,12 @@
-"""Players who are not members of the server: their opponents are told."""
+"""Players who are not members of the server: the bot tells their opponents."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.adapters.discord.desk import Club, boards, shown
-from tests.adapters.discord.steps import does, settled
-from tests.adapters.discord.test_clocks import HOUR, later
+from tests.adapters.discord.desk import Club, boards, displayed_text
+from tests.adapters.discord.steps import run_step, wait_until_settled
+from tests.adapters.discord.test_clocks import HOUR, advance_clock
 from tests.fakes.discord.faults import FOR_EVER, Fault
 from tests.fakes.discord.model import Channel
 
@@ -20,7 +20,7 @@ TOLD = {
 
 def unreachable_notices(channel: Channel) -> list[str]:
     """Return the messages that tell the room about unreachable players."""
-    return [shown(message) for message in channel.messages if AWAY in message.shown_text]
+    return [displayed_text(message) for message in channel.messages if AWAY in message.shown_text]
 
 
 def calls(club: Club) -> list[object]:
@@ -31,18 +31,19 @@ def calls(club: Club) -> list[object]:
 async def play(club: Club, *steps: str) -> None:
     """Do these steps and wait for all their effects."""
     for step in steps:
-        await does(club, step)
+        await run_step(club, step)
 
 
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
-async def test_a_challenge(club: Club) -> None:
-    """A challenged person who is not on the server is not notified, so the room is told silently,
-    with the command to withdraw; the challenge stays open, because they may join."""
+async def test_a_challenged_person_outside_the_server(club: Club) -> None:
+    """A challenged person who is not on the server is not notified. The bot tells the room so
+    silently, with the command to withdraw. The challenge stays open, because the person may
+    join."""
     club.fake.leave(club.guild, club.bob)
     await club.anna.slash(club.general, "go challenge", opponent=club.bob)
-    await settled(club)
+    await wait_until_settled(club)
     challenge, found = club.general.messages
-    assert (TOLD[club.anna.locale], True) == (shown(found), not found.pings)
+    assert (TOLD[club.anna.locale], True) == (displayed_text(found), not found.pings)
     club.fake.join(club.guild, club.bob)
     await club.bob.press(challenge, challenge.labels[0])
     assert boards(await club.thread())
@@ -53,7 +54,7 @@ async def test_a_challenge(club: Club) -> None:
     [("", " An organiser can end the game without a result."), (" 2 days", "")],
     ids=["no clock", "clock"],
 )
-async def test_in_mid_game(club: Club, terms: str, then: str) -> None:
+async def test_a_player_who_leaves_in_mid_game(club: Club, terms: str, then: str) -> None:
     """If a player leaves the server in mid-game, the next board cannot notify them. The room is
     told so once, with advice if no clock runs; afterwards Discord is not asked again."""
     thread = await club.begin(f"5x5 komi 0.5 black{terms}")
@@ -61,23 +62,23 @@ async def test_in_mid_game(club: Club, terms: str, then: str) -> None:
     club.fake.leave(club.guild, club.bob)
     await play(club, "Anna: C2")
     assert [f"{AWAY}{then}"] == unreachable_notices(thread)
-    await later(club, 36 * HOUR)
+    await advance_clock(club, 36 * HOUR)
     asked = len(calls(club))
     await play(club, "Anna: undo")
     assert (1, asked) == (len(unreachable_notices(thread)), len(calls(club)))
 
 
-async def test_only_reminded(club: Club) -> None:
+async def test_a_player_who_leaves_during_their_turn(club: Club) -> None:
     """If a player leaves during their turn, the reminder cannot reach them, and the room is told
     then."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
     await play(club, "Anna: C3")
     club.fake.leave(club.guild, club.bob)
-    await later(club, 36 * HOUR)
+    await advance_clock(club, 36 * HOUR)
     assert [AWAY] == unreachable_notices(thread)
 
 
-async def test_the_end_of_a_game(club: Club) -> None:
+async def test_absent_players_at_the_end(club: Club) -> None:
     """At the end of a game no one is awaited, so the room is not told about absent players."""
     thread = await club.begin()
     club.fake.leave(club.guild, club.bob)
@@ -89,7 +90,7 @@ async def test_the_end_of_a_game(club: Club) -> None:
 
 
 @pytest.mark.parametrize("status", [403, 502])
-async def test_discord_does_not_say(club: Club, status: int) -> None:
+async def test_an_unanswered_look_up(club: Club, status: int) -> None:
     """While Discord does not answer the look-up, the room is told nothing; the game continues, and
     the next board looks again."""
     thread = await club.begin()

@@ -12,12 +12,12 @@ async def find_question(thread: Channel, label: str) -> Message:
     return await thread.wait_for(lambda m: any(b.get("label") == label for b in m.buttons))
 
 
-async def gone(thread: Channel, message: Message) -> None:
+async def wait_until_deleted(thread: Channel, message: Message) -> None:
     """Wait until a message is deleted."""
     await thread.bell.until(lambda: message.deleted or None, PATIENCE, "a question that is gone")
 
 
-async def test_announced(club: Club) -> None:
+async def test_an_announced_move(club: Club) -> None:
     """Only the player who announced a move can press its button, and not too early; that plays the
     move and deletes the question. The question is also deleted if the game continues without it."""
     club.fake.app.message_content = True
@@ -31,10 +31,10 @@ async def test_announced(club: Club) -> None:
     assert not question.deleted
     await club.anna.press(question, "Play C3?")
     assert "C3" in (await board(thread, 2)).shown_text
-    await gone(thread, question)
+    await wait_until_deleted(thread, question)
     await club.bob.send(thread, "spasuję")
     other = await find_question(thread, "Pass?")
     await club.bob.send(thread, "B2")
     await board(thread, 3)
-    await gone(thread, other)
+    await wait_until_deleted(thread, other)
     assert 3 == len(boards(thread))

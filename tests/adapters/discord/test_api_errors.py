@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.discord import discord_client as client
-from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.desk import Club, board, boards, wait_for_message
 from tests.fakes.discord.calls import Call
 from tests.fakes.discord.model import Channel
 from tests.pairs import by_turns, share
@@ -37,10 +37,10 @@ OTHER_CODES = [
 """https://discord.com/developers/docs/topics/opcodes-and-status-codes, and an undocumented one."""
 CLOSED = "I may no longer write in"
 MOST = 2
-"""How often a post is tried in one place: with its picture, then as text only."""
+"""How often a post is tried in one room: with its picture, then as text only."""
 
 
-def within(*channels: Channel) -> Callable[[Call], bool]:
+def is_within(*channels: Channel) -> Callable[[Call], bool]:
     """Match calls in these channels."""
     ids = {str(channel.id) for channel in channels}
     return lambda call: call.names["channel"] in ids
@@ -67,18 +67,18 @@ async def test_a_closed_thread(club: Club, status: int, code: int) -> None:
     thread's channel, and the channel is told once. Each later post tries the thread one more time,
     but no further."""
     thread = await club.begin()
-    fault = club.fake.faults.refuse("POST", MESSAGES, status, code, where=within(thread))
+    fault = club.fake.faults.refuse("POST", MESSAGES, status, code, where=is_within(thread))
     await club.anna.slash(thread, "go play", point="C3")
-    await says(club.general, "⚫ C3")
+    await wait_for_message(club.general, "⚫ C3")
     await club.bob.slash(thread, "go play", point="D4")
-    await says(club.general, "⚪ D4")
+    await wait_for_message(club.general, "⚪ D4")
     await wait_until_announced(club)
     told = [m for m in club.general.messages if CLOSED in m.shown_text]
     tried = {str(call.body["nonce"]) for call in fault.seen}
     assert (1, True) == (len(told), len(fault.seen) <= MOST * len(tried))
     club.fake.faults.clear()
     await club.anna.slash(thread, "go play", point="D3")
-    await says(thread, "⚫ D3")
+    await wait_for_message(thread, "⚫ D3")
 
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 1, 4))
@@ -86,12 +86,12 @@ async def test_a_closed_server(club: Club, status: int, code: int) -> None:
     """If the channel is closed, too, the player to move is notified in private, with the reason
     once."""
     thread = await club.begin()
-    closed = within(thread, club.general)
+    closed = is_within(thread, club.general)
     club.fake.faults.refuse("POST", MESSAGES, status, code, where=closed)
     await club.anna.slash(thread, "go play", point="C3")
-    await says(club.bob.dm(), "⚫ C3")
+    await wait_for_message(club.bob.dm(), "⚫ C3")
     await club.bob.slash(thread, "go play", point="D4")
-    await says(club.anna.dm(), "⚪ D4")
+    await wait_for_message(club.anna.dm(), "⚪ D4")
     await wait_until_announced(club)
     for person in (club.anna, club.bob):
         assert 1 == len([m for m in person.dm().messages if CLOSED in m.shown_text])
@@ -112,11 +112,11 @@ async def test_closed_everywhere(club: Club, status: int, code: int) -> None:
     assert (True, 1) == (len(fault.seen) <= MOST * len(posts), len(boards(thread)))
     club.fake.faults.clear()
     await club.anna.slash(thread, "go play", point="D3")
-    await says(thread, "⚫ D3")
+    await wait_for_message(thread, "⚫ D3")
 
 
 @pytest.mark.parametrize(("status", "code"), share(OTHER_CODES, 3, 4))
-async def test_no_thread(club: Club, status: int, code: int) -> None:
+async def test_a_refused_thread(club: Club, status: int, code: int) -> None:
     """If Discord refuses to create a thread the game stays in the channel, which is told the reason
     once."""
     fault = club.fake.faults.refuse("POST", THREADS, status, code)
@@ -130,7 +130,7 @@ async def test_no_thread(club: Club, status: int, code: int) -> None:
     assert (1, 2 * names, []) == (len(told), len(fault.seen), club.general.threads)
 
 
-async def test_a_name_that_is_refused(club: Club) -> None:
+async def test_a_refused_name_of_a_thread(club: Club) -> None:
     """If Discord rejects the name of a thread, the game's id is used instead."""
     wrong = {"name": {"_errors": [{"code": "CONTAINS_WORDS_NOT_ALLOWED", "message": "No."}]}}
     club.fake.faults.refuse(
@@ -160,7 +160,7 @@ OTHER_CALLS = [
     ("method", "path", "status", "code"),
     by_turns(OTHER_CALLS, [(400, 50035), (403, 50278), (404, 10008), (403, 0)]),
 )
-async def test_a_game_in_spite_of_it(
+async def test_a_game_despite_a_refused_call(
     club: Club, method: str, path: str, status: int, code: int
 ) -> None:
     """Whichever other call Discord refuses, a game is played to its end in its thread."""
@@ -168,10 +168,10 @@ async def test_a_game_in_spite_of_it(
     thread = await club.begin()
     for person, told in ((club.anna, "⚫ passes"), (club.bob, "count 1")):
         await person.slash(thread, "go pass")
-        await says(thread, told)
+        await wait_for_message(thread, told)
     for person in (club.anna, club.bob):
         await person.send(thread, f"{club.fake.bot.mention} agree 1")
-    await says(thread, "wins")
+    await wait_for_message(thread, "wins")
     await wait_until_announced(club)
     await club.restart()
     await wait_until_announced(club)
@@ -188,7 +188,7 @@ async def test_a_game_in_spite_of_it(
 )
 async def test_uncertain_calls_are_repeated(club: Club, method: str, path: str, how: str) -> None:
     """A call whose response is lost, late or truncated, or that is executed twice, is repeated
-    where necessary: there is one thread, each board is posted once, and no place is reported as
+    where necessary. There is one thread, each board is posted once, and no room is reported as
     closed."""
     status = 502 if how == "502 after" else 0
     late = {"seconds": 0.3} if how == "late" else {}
@@ -213,13 +213,13 @@ async def test_uncertain_calls_are_repeated(club: Club, method: str, path: str, 
     )
 
 
-async def test_a_token_that_is_refused(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_refused_token(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """A refused token does not mark a room as closed: nothing is tried for a while, and pending
     posts are sent once the token works again."""
     monkeypatch.setattr(client, "_TOKEN_SECONDS", 1.0)
     thread = await club.begin()
     fault = club.fake.faults.refuse("POST", MESSAGES, 401, times=1)
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "⚫ C3")
+    await wait_for_message(thread, "⚫ C3")
     told = [m for m in club.general.messages if CLOSED in m.shown_text]
     assert (1, []) == (len(fault.seen), told)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.adapters.discord.desk import Club
-from tests.adapters.discord.steps import does
+from tests.adapters.discord.steps import run_step
 from tests.conversation.calls import CALLS
 from tests.fakes.discord.model import SILENT, Message
 from tests.fakes.discord.posting import REPLY
@@ -19,8 +19,8 @@ def bot_messages(club: Club) -> list[Message]:
 
 
 IN_PLACE = ("mark", "mark of the other")
-"""These edit the current count, which has already notified both players, and notify no one
-again."""
+"""Steps that edit the current count. That count has already notified both players, so an edit
+notifies no one."""
 
 
 @pytest.mark.parametrize(
@@ -30,15 +30,15 @@ again."""
         for name, before, step, expected in CALLS
     ],
 )
-async def test_who_is_mentioned(
+async def test_posts_mention_the_awaited_people(
     club: Club, before: tuple[str, ...], step: str, expected: list[str] | None
 ) -> None:
-    """Each thing that waits is posted in a message that mentions exactly the people it waits for. A
-    message without mentions is silent, and an edit mentions no one."""
+    """A post that waits for people mentions exactly those people. A message without mentions is
+    silent, and an edit mentions no one."""
     for done in before:
-        await does(club, done)
+        await run_step(club, done)
     earlier = {message.id: message.pings for message in bot_messages(club)}
-    await does(club, step)
+    await run_step(club, step)
     new = [message for message in bot_messages(club) if message.id not in earlier]
     called = [person.name for message in new for person in message.pings]
     wanted = " ".join(expected or ()).replace("Ben", "Bob").split()

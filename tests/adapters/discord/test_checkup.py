@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 
 
 @pytest.mark.parametrize(("most", "looked_at"), [(2, (2, 1)), (3, (3, 0)), (200, (3, 0))])
-async def test_more_servers_than_are_looked_at(
+async def test_servers_beyond_the_limit(
     fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch, most: int, looked_at: tuple[int, int]
 ) -> None:
     """Servers beyond the limit of the check are counted as not checked."""
@@ -34,7 +34,7 @@ async def test_more_servers_than_are_looked_at(
         (True, False, ("discord-intent-refused", None)),
     ],
 )
-async def test_whether_lines_are_read(
+async def test_the_report_on_reading_lines(
     fake: FakeDiscord,
     monkeypatch: pytest.MonkeyPatch,
     message_content: bool | None,

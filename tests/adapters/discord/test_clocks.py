@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.discord.discord_ids import guild_key
 from bot.play.ports.stores import everywhere
-from tests.adapters.discord.desk import Club, boards, says
+from tests.adapters.discord.desk import Club, boards, wait_for_message
 from tests.fakes.discord.model import Channel
 
 HOUR = 60 * 60
 DAY = 24 * HOUR
 
 
-async def later(club: Club, seconds: float) -> None:
+async def advance_clock(club: Club, seconds: float) -> None:
     """Move the clock and run all clock-driven tasks."""
     club.memory.clock.advance(seconds)
     await club.bot.app.sweep.once()
@@ -23,7 +23,7 @@ def count_messages(thread: Channel, text: str) -> int:
     return len([message for message in thread.messages if text in message.shown_text])
 
 
-async def due(club: Club) -> str:
+async def deadline_timestamp(club: Club) -> str:
     """Return the deadline of the only game as a Discord timestamp, which displays the remaining
     time."""
     community = guild_key(club.guild.id)
@@ -38,38 +38,38 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     """The terms, the time left, a gift of time, a reminder and its button, a waived win and the
     end, by slash commands and by taps; each is announced once in the game's thread."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
-    await says(thread, f"time ends {await due(club)}")
-    await later(club, 35 * HOUR)
+    await wait_for_message(thread, f"time ends {await deadline_timestamp(club)}")
+    await advance_clock(club, 35 * HOUR)
     assert 0 == count_messages(thread, "your time for the move")
-    await later(club, 1 * HOUR)
-    reminder = await says(thread, "Anna, your time for the move against")
-    assert f"against Bob ends {await due(club)}" in reminder.shown_text
+    await advance_clock(club, 1 * HOUR)
+    reminder = await wait_for_message(thread, "Anna, your time for the move against")
+    assert f"against Bob ends {await deadline_timestamp(club)}" in reminder.shown_text
     assert (1, [club.anna]) == (reminder.shown_text.count("Anna"), [*reminder.pings])
-    await later(club, 1 * HOUR)
+    await advance_clock(club, 1 * HOUR)
     assert 1 == count_messages(thread, "your time for the move")
     given = await club.bob.press(reminder, "Give opponent 1 day")
     assert given.acknowledged
-    await says(thread, "Bob gives Anna 1 day more")
+    await wait_for_message(thread, "Bob gives Anna 1 day more")
     made = await club.bob.slash(thread, "go clock give-time", time="2d")
     assert "✓ Done." == (await made.answer()).shown_text
-    await says(thread, "Bob gives Anna 2 days more")
+    await wait_for_message(thread, "Bob gives Anna 2 days more")
     await club.bob.slash(thread, "go clock waive-time")
-    await says(thread, "Bob won’t claim the next timeout")
-    await later(club, 4 * DAY)
-    await says(thread, "lets it go")
+    await wait_for_message(thread, "Bob won’t claim the next timeout")
+    await advance_clock(club, 4 * DAY)
+    await wait_for_message(thread, "lets it go")
     assert 0 == count_messages(thread, "ran out of time, Bob")
-    await later(club, 2 * DAY - HOUR)
+    await advance_clock(club, 2 * DAY - HOUR)
     assert 0 == count_messages(thread, "wins (W+T)")
-    await later(club, HOUR)
-    await says(thread, "Anna ran out of time, Bob wins (W+T)")
+    await advance_clock(club, HOUR)
+    await wait_for_message(thread, "Anna ran out of time, Bob wins (W+T)")
     late = await club.anna.slash(thread, "go play", point="C3")
     over = (await late.answer()).shown_text
     assert over.split(" here is over: W+T. ")[1].startswith("</go rematch:")
-    await later(club, 9 * DAY)
+    await advance_clock(club, 9 * DAY)
     assert 1 == count_messages(thread, "wins (W+T)")
 
 
-async def test_ones_own_time(club: Club) -> None:
+async def test_personal_time_settings(club: Club) -> None:
     """Personal settings are typed into an option, a vacation stops the clock, and help about clocks
     can be selected."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
@@ -85,7 +85,7 @@ async def test_ones_own_time(club: Club) -> None:
     assert "That’s too much time" in (await much.answer()).shown_text
 
 
-async def test_the_time_left_stays_true(club: Club) -> None:
+async def test_the_time_left_is_a_timestamp(club: Club) -> None:
     """The list of games shows the deadline as a timestamp, too, in both languages; a timestamp that
     a person types stays plain text."""
     await club.begin("5x5 komi 0.5 black 2 days")
@@ -93,15 +93,15 @@ async def test_the_time_left_stays_true(club: Club) -> None:
         change = f"language {language}"
         await (await club.anna.slash(club.general, "go settings", change=change)).answer()
         told = await club.anna.slash(club.general, "go games")
-        assert f" · {line} {await due(club)}" in (await told.answer()).shown_text
+        assert f" · {line} {await deadline_timestamp(club)}" in (await told.answer()).shown_text
     odd = club.fake.user("<t:1:R>", locale="en-US")
     club.fake.join(club.guild, odd)
     await odd.slash(club.general, "go challenge", clock="2 days")
-    shown = await says(club.general, "szuka partii")
+    shown = await wait_for_message(club.general, "szuka partii")
     assert ("<t:1:R>" in shown.shown_text, "<t" in shown.shown_text) == (False, True)
 
 
-async def test_the_digest_in_a_channel(club: Club) -> None:
+async def test_a_digest_in_a_channel(club: Club) -> None:
     """The digest in a channel lists the games in the threads of its server, and only counts those
     of other servers."""
     await club.begin("5x5 komi 0.5 black")
@@ -111,8 +111,8 @@ async def test_the_digest_in_a_channel(club: Club) -> None:
     await club.bob.press(await elsewhere.wait_for(lambda m: bool(m.buttons)), "Accept")
     await elsewhere.wait_for(lambda _: bool(elsewhere.threads and boards(elsewhere.threads[0])))
     await club.anna.send(club.general, f"{bot} digest 9:00")  # the first full hour after BEGINNING
-    await says(club.general, "Done.")
-    await later(club, HOUR)
-    digest = (await says(club.general, "2 games wait for you:")).shown_text.split("\n")
+    await wait_for_message(club.general, "Done.")
+    await advance_clock(club, HOUR)
+    digest = (await wait_for_message(club.general, "2 games wait for you:")).shown_text.split("\n")
     assert (3, "… and 1 more") == (len(digest), digest[-1])
     assert " · Bob · 5×5 · your move " in digest[1]

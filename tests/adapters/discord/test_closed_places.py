@@ -14,8 +14,8 @@ from bot.discord.outbound import channels
 from bot.play.lru_dict import LruDict
 from bot.play.ports.stores import RoomUnavailable
 from bot.posts.post import Post
-from tests.adapters.discord.desk import Club, says
-from tests.adapters.discord.steps import settled
+from tests.adapters.discord.desk import Club, wait_for_message
+from tests.adapters.discord.steps import wait_until_settled
 from tests.fakes.discord.faults import FOR_EVER, Fault
 from tests.patience import PATIENCE
 
@@ -48,23 +48,23 @@ async def room_with_deleted_thread(club: Club) -> str:
     process."""
     thread = await club.begin()
     await club.owner.delete_thread(thread)
-    await settled(club)
+    await wait_until_settled(club)
     await club.restart()
     return f"discord:{thread.id}"
 
 
-async def test_asked_once(club: Club) -> None:
+async def test_a_deleted_thread_is_looked_up_once(club: Club) -> None:
     """A deleted thread is looked up and logged only once, however many posts are redirected to its
     channel."""
     room = await room_with_deleted_thread(club)
     before = count_lookups(club, room)
     with capture_logs() as logs:
         await posts(club, room, *"abc")
-    await says(club.general, "Hello c.")
+    await wait_for_message(club.general, "Hello c.")
     assert (1, ["10003"]) == (count_lookups(club, room) - before, closing_reasons(logs))
 
 
-async def test_asked_again_after_a_while(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_cached_refusal_expires(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the cached refusal has expired, the channel is looked up again."""
     monkeypatch.setattr(channels, "ASKED_AGAIN_SECONDS", -1.0)
     room = await room_with_deleted_thread(club)
@@ -74,7 +74,7 @@ async def test_asked_again_after_a_while(club: Club, monkeypatch: pytest.MonkeyP
     assert count_lookups(club, room) > before
 
 
-async def test_another_reason(club: Club) -> None:
+async def test_a_new_reason_is_logged(club: Club) -> None:
     """A closed room is logged again for a new reason, and after a successful post."""
     room = f"discord:{club.general.id}"
     with capture_logs() as logs:
@@ -86,16 +86,16 @@ async def test_another_reason(club: Club) -> None:
     assert ["50001", "50013", "50013"] == closing_reasons(logs)
 
 
-async def test_few_are_remembered(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_cache_is_bounded(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cache of refusing channels is bounded; the oldest is looked up again."""
-    places = club.bot.adapter._posting.places
-    monkeypatch.setattr(places, "_refused", LruDict(2))
+    rooms = club.bot.adapter._posting.places
+    monkeypatch.setattr(rooms, "_refused", LruDict(2))
     for number in (1, 2, 3, 2, 1):
         await posts(club, f"discord:{number}", "a")
     assert [2, 1, 1] == [count_lookups(club, f"discord:{number}") for number in (1, 2, 3)]
 
 
-async def test_put_away_whatever_its_name(club: Club) -> None:
+async def test_a_thread_is_archived_without_its_new_name(club: Club) -> None:
     """The thread of a finished game is archived even if Discord refuses its new name."""
     fault = club.fake.faults.refuse(
         "PATCH", CHANNEL, 400, 50035, where=lambda call: "name" in call.body
@@ -110,12 +110,12 @@ async def test_put_away_whatever_its_name(club: Club) -> None:
 
 
 @pytest.mark.parametrize("status", [0, 503], ids=["lost", "503"])
-async def test_a_line_in_the_log(club: Club, status: int) -> None:
+async def test_unreadable_votes_are_logged(club: Club, status: int) -> None:
     """Votes that cannot be read because of a lost connection or a server error are logged each time
     with the reason, and cause no failure."""
     asking = await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 5x5")
     await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asking.id)
-    await settled(club)
+    await wait_until_settled(club)
     club.fake.faults.add(Fault("GET", MESSAGE, status, times=FOR_EVER))
     reactions = club.bot.adapter.client.reactions
     assert reactions is not None

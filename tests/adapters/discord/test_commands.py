@@ -15,8 +15,15 @@ from bot.discord.outbound import later_edits
 from bot.routing.lookups import Lookups
 from bot.routing.router import Conversation
 from bot.texts.translations import LANGUAGES, source, words
-from tests.adapters.discord.desk import Club, board, boards, link, says, shown
-from tests.adapters.discord.steps import settled
+from tests.adapters.discord.desk import (
+    Club,
+    address_of,
+    board,
+    boards,
+    displayed_text,
+    wait_for_message,
+)
+from tests.adapters.discord.steps import wait_until_settled
 from tests.conftest import ROOT
 from tests.fakes.discord.model import Channel, Json
 from tests.patience import PATIENCE
@@ -41,7 +48,7 @@ async def thread(club: Club) -> Channel:
     """A game of Anna (Black) against Bob after her first move, C3."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "⚫ C3")
+    await wait_for_message(thread, "⚫ C3")
     return thread
 
 
@@ -50,7 +57,7 @@ def commands_by_typed_name(club: Club) -> dict[str, Json]:
     return {name: each for name, each in club.fake.commands.items() if each["description"]}
 
 
-def test_all_commands_are_there(all_locales: None, club: Club) -> None:
+def test_all_commands_are_registered(all_locales: None, club: Club) -> None:
     """Discord accepts two root commands with all subcommands, each with a Polish name and
     description, and Polish options and choices; and the two context-menu commands."""
     commands = commands_by_typed_name(club)
@@ -92,7 +99,7 @@ def test_the_manual_names_all_commands(club: Club) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_name_commands_that_are_there(club: Club, language: str) -> None:
+def test_texts_name_existing_commands(club: Club, language: str) -> None:
     """Every slash command named in a text exists."""
     paths = {
         tuple(re.findall(r'"([^"]+)"', keys))
@@ -103,39 +110,39 @@ def test_texts_name_commands_that_are_there(club: Club, language: str) -> None:
     assert offered <= set(club.fake.commands)
 
 
-async def test_done_is_told_alone(club: Club, thread: Channel) -> None:
+async def test_a_command_is_confirmed_privately(club: Club, thread: Channel) -> None:
     """The person who gives a command gets a private confirmation; its effect is posted for
     everyone."""
     made = await club.bob.slash(thread, "go play", point="D3")
     answer = await made.answer()
     assert (5, True, "✓ Done.") == (made.acknowledged, answer.ephemeral, answer.shown_text)
-    await says(thread, "⚪ D3")
+    await wait_for_message(thread, "⚪ D3")
 
 
 async def test_open_games_are_listed(club: Club) -> None:
     """The command for open games lists those of the server privately, and a press accepts one."""
     await club.anna.slash(club.general, "go challenge", size=9)
-    await says(club.general, "Anna is looking for a game")
+    await wait_for_message(club.general, "Anna is looking for a game")
     told = await (await club.bob.slash(club.general, "go ratings open-games")).answer()
     assert (True, ["Play Anna, 9×9"]) == (told.ephemeral, told.labels)
     await club.bob.press(told, "Play Anna, 9×9")
     await club.fake.world.bell.until(lambda: club.general.threads or None, PATIENCE, "the thread")
 
 
-async def test_done_elsewhere(club: Club, thread: Channel) -> None:
+async def test_a_command_outside_the_thread(club: Club, thread: Channel) -> None:
     """A command given outside the game's thread answers with a link to the game."""
     answer = await (await club.bob.slash(club.general, "go play", point="D3")).answer()
-    here = [f"✓ Done. The game is here: {link(each)}" for each in boards(thread)]
+    here = [f"✓ Done. The game is here: {address_of(each)}" for each in boards(thread)]
     assert answer.shown_text in here, here
 
 
-async def test_points_are_completed(club: Club, thread: Channel) -> None:
+async def test_a_point_is_completed(club: Club, thread: Channel) -> None:
     """Autocompletion of a point offers the legal ones with this beginning."""
     offered = await club.bob.autocomplete(thread, "go play", "point", "c")
     assert ["C1", "C2", "C4", "C5"] == [value for _, value in offered]
 
 
-async def test_points_before_any_is_typed(club: Club, thread: Channel) -> None:
+async def test_points_offered_without_input(club: Club, thread: Channel) -> None:
     """Without input the points nearest to the last stone are offered first, and on an empty board
     the star points."""
     offered = await club.bob.autocomplete(thread, "go play", "point", "")
@@ -163,9 +170,13 @@ async def test_games_are_completed(club: Club, thread: Channel) -> None:
     """``/go board`` completes the person's games by the opponent's name, and shows the selected
     one."""
     ((label, game),) = await club.bob.autocomplete(club.general, "go board", "game", "ann")
-    shown = await (await club.bob.slash(club.general, "go board", game=game)).answer()
+    displayed_text = await (await club.bob.slash(club.general, "go board", game=game)).answer()
     assert f"#{game} · Anna · 5×5" == label
-    assert (True, 1, frozenset()) == (shown.ephemeral, len(shown.attachments), shown.pings)
+    assert (True, 1, frozenset()) == (
+        displayed_text.ephemeral,
+        len(displayed_text.attachments),
+        displayed_text.pings,
+    )
 
 
 @pytest.mark.parametrize(
@@ -202,7 +213,7 @@ async def test_clocks(club: Club) -> None:
     offered = await club.anna.autocomplete(club.general, "go challenge", "clock", "3")
     assert [("3 days a move", "3 days")] == offered
     await club.anna.slash(club.general, "go challenge", size=9, clock="reserve 5d +12h cap 7d")
-    told = await says(club.general, "Anna is looking for a game")
+    told = await wait_for_message(club.general, "Anna is looking for a game")
     terms = "9×9 · komi 6.5"
     assert f"{terms} · 5 days + 12 hours a move, 7 days at most" in told.shown_text.split("\n")
     refused = await (await club.anna.slash(club.general, "go challenge", clock="soon")).answer()
@@ -219,7 +230,7 @@ async def test_clocks(club: Club) -> None:
         ("nowhere", "Type for example “play D4”"),
     ],
 )
-async def test_other_points_are_refused(
+async def test_illegal_points_are_refused(
     club: Club, thread: Channel, point: str, expected: str
 ) -> None:
     """A point that cannot be played is refused with the reason, in private."""
@@ -227,17 +238,17 @@ async def test_other_points_are_refused(
     assert (True, True) == (answer.ephemeral, expected in answer.shown_text), answer.shown_text
 
 
-async def test_resigning_is_asked_first(club: Club, thread: Channel) -> None:
+async def test_the_question_after_a_resignation(club: Club, thread: Channel) -> None:
     """The question after a resignation is private, and disappears when it is answered."""
     asked = await (await club.bob.slash(thread, "go resign")).answer()
     assert (True, ["Yes, resign", "No, play on"]) == (asked.ephemeral, asked.labels)
     await club.bob.press(asked, "Yes, resign")
-    await says(thread, "Bob resigns")
+    await wait_for_message(thread, "Bob resigns")
     await thread.bell.until(lambda: asked.shown_text == "✓ Done.", PATIENCE, "the question gone")
     assert [] == asked.labels
 
 
-async def test_strangers_may_not_press(club: Club, thread: Channel) -> None:
+async def test_other_people_may_not_press(club: Club, thread: Channel) -> None:
     """Other people's buttons and menus only answer that they belong to the players."""
     board = boards(thread)[-1]
     pressed = await (await club.carl.press(board, "Pass")).answer()
@@ -249,7 +260,7 @@ async def test_strangers_may_not_press(club: Club, thread: Channel) -> None:
         )
 
 
-async def test_old_buttons_say_so(
+async def test_a_button_under_an_older_board(
     club: Club, thread: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A button under an older board gets a helpful answer, also after a restart."""
@@ -267,11 +278,11 @@ async def test_a_column_explains_itself(club: Club, thread: Channel) -> None:
     assert "Column C: which point?\nTaken: C3." == asked.shown_text
     assert (True, ["C1", "C2", "C4", "C5"]) == (asked.ephemeral, asked.labels)
     await club.bob.press(asked, "C4")
-    await says(thread, "⚪ C4")
+    await wait_for_message(thread, "⚪ C4")
     assert ("✓ Done.", []) == (asked.shown_text, asked.labels)
 
 
-async def test_a_column_waits_its_turn(club: Club, thread: Channel) -> None:
+async def test_a_column_out_of_turn(club: Club, thread: Channel) -> None:
     """A player who is not to move is told so before choosing a point."""
     board = boards(thread)[-1]
     answer = await (await club.anna.select(board, "Play: pick a column", "D")).answer()
@@ -285,7 +296,7 @@ async def test_several_games(club: Club, thread: Channel) -> None:
     assert (True, 2) == (asked.ephemeral, len(asked.labels))
     label = next(label for label in asked.labels if "7×7" in label)
     await club.anna.press(asked, label)
-    await says(club.general.threads[-1], "⚫ passes")
+    await wait_for_message(club.general.threads[-1], "⚫ passes")
 
 
 async def test_the_record(club: Club, thread: Channel) -> None:
@@ -298,8 +309,8 @@ async def test_the_record(club: Club, thread: Channel) -> None:
 
 async def test_the_large_picture(club: Club, thread: Channel) -> None:
     """``/go record picture`` sends the newest board as a file, larger than under the board."""
-    shown = await board(thread, 1)
-    (small,) = shown.attachments
+    displayed_text = await board(thread, 1)
+    (small,) = displayed_text.attachments
     (file,) = (await (await club.carl.slash(thread, "go record picture")).answer()).attachments
     with Image.open(io.BytesIO(small.data)) as usual, Image.open(io.BytesIO(file.data)) as large:
         assert large.width == 2 * usual.width
@@ -321,28 +332,28 @@ async def test_search(club: Club, thread: Channel) -> None:
         assert "No finished game" in answer.shown_text
 
 
-async def test_bots_do_not_play(club: Club) -> None:
+async def test_a_bot_cannot_be_challenged(club: Club) -> None:
     """A bot cannot be challenged."""
     made = await club.anna.slash(club.general, "go challenge", opponent=club.fake.bot)
     assert "nigiri is a bot and does not play." in (await made.answer()).shown_text
 
 
-async def test_names_are_found(club: Club) -> None:
+async def test_a_member_is_challenged_by_name(club: Club) -> None:
     """A member can be challenged by name, without a mention; an unknown name is refused."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} challenge Bob 9x9")
-    await says(club.general, "Anna challenges")
+    await wait_for_message(club.general, "Anna challenges")
     await club.anna.send(club.general, f"{club.fake.bot.mention} challenge Zenon 9x9")
-    await says(club.general, "I don’t know anyone here called “Zenon”")
+    await wait_for_message(club.general, "I don’t know anyone here called “Zenon”")
 
 
-async def test_a_bot_that_is_challenged_in_words(club: Club) -> None:
+async def test_a_typed_challenge_to_a_bot(club: Club) -> None:
     """A typed challenge to a bot is refused; a person with the bot's name takes precedence."""
     line = f"{club.fake.bot.mention} challenge {club.fake.bot.mention} 9x9"
     await club.anna.send(club.general, line)
-    await says(club.general, "nigiri is a bot and does not play.")
+    await wait_for_message(club.general, "nigiri is a bot and does not play.")
     club.fake.join(club.guild, club.fake.user("nigiri"))
     await club.anna.send(club.general, line)
-    await says(club.general, "Anna challenges nigiri")
+    await wait_for_message(club.general, "Anna challenges nigiri")
 
 
 @pytest.mark.parametrize(
@@ -372,13 +383,13 @@ async def test_polish_cases(club: Club, name: str, told: str) -> None:
     for member in (*members, "Dominik", "Dominika", "Kuba Nowak", "Jan Kowal", "Jan Nowak"):
         club.fake.join(club.guild, club.fake.user(member))
     await club.bob.send(club.general, f"{club.fake.bot.mention} challenge {name} 9x9")
-    await says(club.general, told)
+    await wait_for_message(club.general, told)
 
 
 async def test_an_open_challenge(club: Club) -> None:
     """An open challenge mentions no one, and anyone can accept it."""
     await club.anna.slash(club.general, "go challenge", size=5)
-    asked = await says(club.general, "is looking for a game")
+    asked = await wait_for_message(club.general, "is looking for a game")
     assert frozenset() == asked.pings
     await club.carl.react(asked, "✅")
     thread = await club.thread()
@@ -389,27 +400,27 @@ async def test_unknown_lines_to_the_bot_are_answered(club: Club) -> None:
     """A line that mentions the bot is always answered; chatter between people is ignored."""
     await club.anna.send(club.general, "what a nice day")
     sent = await club.anna.send(club.general, f"{club.fake.bot.mention} what a nice day")
-    answer = await says(club.general, "I do not understand")
+    answer = await wait_for_message(club.general, "I do not understand")
     assert (sent, frozenset()) == (answer.reply_to, answer.pings)
 
 
-async def test_help_tells_of_discord(club: Club) -> None:
+async def test_help_lists_slash_commands(club: Club) -> None:
     """In Discord the help lists slash commands and ways to address the bot."""
     await club.anna.send(club.general, club.fake.bot.mention)
-    await club.general.wait_for(lambda m: "/go challenge – Ask for a game" in shown(m))
+    await club.general.wait_for(lambda m: "/go challenge – Ask for a game" in displayed_text(m))
 
 
 async def test_hostile_names(club: Club) -> None:
     """A name can neither mention people, nor link, format, or break a line."""
     club.guild.members[club.anna.id].nick = "@everyone **x** <@1> [a](http://b)\n# big"
     await club.anna.slash(club.general, "go challenge", size=9)
-    shown = await says(club.general, "is looking for")
-    assert (frozenset(), 0) == (shown.pings, len(shown.embeds))
-    assert "@everyone" not in shown.shown_text
-    assert "\\*\\*x\\*\\* \\<@1\\> \\[a\\]" in shown.shown_text
+    displayed_text = await wait_for_message(club.general, "is looking for")
+    assert (frozenset(), 0) == (displayed_text.pings, len(displayed_text.embeds))
+    assert "@everyone" not in displayed_text.shown_text
+    assert "\\*\\*x\\*\\* \\<@1\\> \\[a\\]" in displayed_text.shown_text
 
 
-async def test_a_late_answer_is_only_a_line_in_the_log(club: Club, thread: Channel) -> None:
+async def test_an_expired_interaction_is_dropped(club: Club, thread: Channel) -> None:
     """An interaction that has expired is dropped with a log line and has no effect."""
     before = len(thread.messages)
     with capture_logs() as logs:
@@ -417,11 +428,13 @@ async def test_a_late_answer_is_only_a_line_in_the_log(club: Club, thread: Chann
         async with asyncio.timeout(PATIENCE):
             while not any(log["event"] == "interaction-not-acknowledged" for log in logs):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
-        await settled(club)
+        await wait_until_settled(club)
     assert before == len(thread.messages)
 
 
-async def test_a_broken_database_is_told(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_unavailable_database_is_reported(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If the games cannot be loaded people are told so immediately."""
 
     async def broken(*_: object) -> object:
@@ -457,10 +470,10 @@ async def test_a_picked_line_may_have_spaces(club: Club, thread: Channel) -> Non
     )
 
 
-async def test_an_ended_game_is_still_there(club: Club, thread: Channel) -> None:
+async def test_the_record_of_a_finished_game(club: Club, thread: Channel) -> None:
     """In the thread of a finished game its record is available without naming the game."""
     await club.bob.press(await (await club.bob.slash(thread, "go resign")).answer(), "Yes, resign")
-    await says(thread, "Bob resigns")
+    await wait_for_message(thread, "Bob resigns")
     answer = await (await club.carl.slash(thread, "go record sgf")).answer()
     assert b"RE[B+R]" in answer.attachments[0].data
 
@@ -472,10 +485,10 @@ async def test_the_score_during_play(club: Club, thread: Channel) -> None:
         assert (True, True) == (answer.ephemeral, "Estimate: " in answer.shown_text)
 
 
-async def test_no_estimates(club: Club) -> None:
+async def test_a_game_without_estimates(club: Club) -> None:
     """An option of a challenge disables estimates; its terms say so, and no one gets one."""
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, estimates=False)
-    asked = await says(club.general, "no estimates")
+    asked = await wait_for_message(club.general, "no estimates")
     await club.bob.press(asked, "Accept")
     thread = await club.thread()
     for who in (club.bob, club.carl):
@@ -483,11 +496,11 @@ async def test_no_estimates(club: Club) -> None:
         assert "This game is played without estimates." in answer.shown_text
 
 
-async def test_only_games_that_fit_are_completed(club: Club, thread: Channel) -> None:
+async def test_only_suitable_games_are_completed(club: Club, thread: Channel) -> None:
     """``/go accept`` completes the challenge that awaits an answer, and ``/go undo`` the running
     game."""
     await club.bob.slash(club.general, "go challenge", opponent=club.anna, size=7)
-    await says(club.general, "Bob challenges Anna")
+    await wait_for_message(club.general, "Bob challenges Anna")
 
     async def offered(command: str) -> list[str]:
         found = await club.anna.autocomplete(thread, command, "game", "")
@@ -502,7 +515,7 @@ async def test_open_challenges_are_completed(club: Club) -> None:
     blocked people."""
     for who, size in ((club.anna, 7), (club.bob, 9), (club.carl, 11)):
         await who.slash(club.general, "go challenge", size=size)
-        await says(club.general, f"{size}×{size}")
+        await wait_for_message(club.general, f"{size}×{size}")
     blocked = await club.carl.slash(club.general, "go account block", person=club.anna)
     await blocked.answer()
 
@@ -522,7 +535,7 @@ async def test_ended_games_are_completed(club: Club, thread: Channel) -> None:
         ended.insert(0, game)
         asked = await (await club.bob.slash(end, "go resign", game=game)).answer()
         await club.bob.press(asked, "Yes, resign")
-        await says(end, "Bob resigns")
+        await wait_for_message(end, "Bob resigns")
     found = await club.anna.autocomplete(await club.begin(), "go rematch", "game", "")
     assert ended == [game for _, game in found]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.discord.desk import Club, board, boards, says
-from tests.adapters.discord.steps import settled
-from tests.adapters.discord.test_announced import gone
+from tests.adapters.discord.desk import Club, board, boards, wait_for_message
+from tests.adapters.discord.steps import wait_until_settled
+from tests.adapters.discord.test_announced import wait_until_deleted
 from tests.fakes.discord.model import Channel, Message
 
 
@@ -21,13 +21,13 @@ async def prepare_count(club: Club) -> Channel:
         await person.send(thread, line)
         await board(thread, before + 1)
     await club.bob.send(thread, "pass")
-    await question(thread, 1)
+    await find_question(thread, 1)
     await club.bob.send(thread, "agree")
-    await says(thread, "Bob agrees")
+    await wait_for_message(thread, "Bob agrees")
     return thread
 
 
-async def question(thread: Channel, number: int) -> Message:
+async def find_question(thread: Channel, number: int) -> Message:
     """Return the post that asks about this proposal."""
     return await thread.wait_for(
         lambda m: (
@@ -62,14 +62,14 @@ async def test_mentioned_names_are_stored_if_addressed(club: Club) -> None:
     thread, people = await prepare_count(club), club.memory.backends.people
     carl = f"discord:{club.carl.id}"
     await club.anna.send(thread, f"{club.carl.mention} what do you think?")
-    await settled(club)
+    await wait_until_settled(club)
     assert "" == await people.name(carl)
     await club.anna.send(thread, f"challenge {club.carl.mention} 9x9")
-    await says(thread, "challenges")
+    await wait_for_message(thread, "challenges")
     assert "Carl" == await people.name(carl)
 
 
-async def test_talk_does_not_agree(club: Club) -> None:
+async def test_chatter_does_not_agree(club: Club) -> None:
     """Bob has agreed. Anna's lines to Carl, or to no one in particular, are no agreement; in reply
     to the question they are."""
     thread = await prepare_count(club)
@@ -82,8 +82,8 @@ async def test_talk_does_not_agree(club: Club) -> None:
     back = await thread.wait_for(lambda message: message.reply_to is line)
     assert [] == [m for m in thread.messages if ".5 (" in m.shown_text]
     assert "Anna, do you agree?" == back.shown_text
-    await club.anna.send(thread, "ok", reply_to=await question(thread, 1))
-    await says(thread, ".5 (")
+    await club.anna.send(thread, "ok", reply_to=await find_question(thread, 1))
+    await wait_for_message(thread, ".5 (")
 
 
 async def test_a_casual_answer(club: Club) -> None:
@@ -91,17 +91,17 @@ async def test_a_casual_answer(club: Club) -> None:
     only they can press; it agrees and deletes the question."""
     thread = await prepare_count(club)
     line = await club.anna.send(thread, "ok")
-    back = await says(thread, "do you agree?")
+    back = await wait_for_message(thread, "do you agree?")
     assert back.reply_to is line
     await (await club.bob.press(back, "Agree")).answer()
     assert [] == [m for m in thread.messages if ".5 (" in m.shown_text]
     await club.anna.press(back, "Agree")
-    await says(thread, ".5 (")
-    await gone(thread, back)
+    await wait_for_message(thread, ".5 (")
+    await wait_until_deleted(thread, back)
 
 
 @pytest.mark.parametrize("delay", [10, 400, 990])
-async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> None:
+async def test_an_answer_right_after_a_change(club: Club, delay: int) -> None:
     """``agree`` a moment after a mark, typed or as a slash command, refers to nothing; a second
     later it is an answer."""
     thread = await prepare_count(club)
@@ -109,12 +109,12 @@ async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> Non
     for dead in ("B2", "C3"):
         await club.bob.send(thread, f"dead {dead}")
         number = {"B2": 2, "C3": 3}[dead]
-        await question(thread, number)
+        await find_question(thread, number)
         world = club.fake.world
         world.reading = delay
         if number == 2:
             await club.anna.send(thread, "agree")
-            await says(thread, "type “agree 2”")
+            await wait_for_message(thread, "type “agree 2”")
         else:
             command = await club.anna.slash(thread, "go count agree")
             assert "type “agree 3”" in (await command.answer()).shown_text
@@ -123,4 +123,4 @@ async def test_an_answer_to_what_has_just_changed(club: Club, delay: int) -> Non
         club.fake.clock.advance(10)
     assert [] == [m for m in thread.messages if ".5 (" in m.shown_text]
     await club.anna.send(thread, "agree")
-    await says(thread, "Anna agrees")
+    await wait_for_message(thread, "Anna agrees")

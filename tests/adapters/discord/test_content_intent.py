@@ -7,8 +7,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.discord.content_intent import REFUSED
-from tests.adapters.discord.desk import Bot, Club, Memory, board, says, shown
-from tests.adapters.discord.test_votes import quiet
+from tests.adapters.discord.desk import Bot, Club, Memory, board, displayed_text, wait_for_message
+from tests.adapters.discord.test_votes import wait_until_idle
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.server import FakeDiscord
 
@@ -22,33 +22,33 @@ async def test_lines_are_read_where_the_flags_allow_it(club: Club, *, approved: 
     club.fake.app.message_content, club.fake.app.approved = True, approved
     await club.restart()
     thread = await club.begin()
-    assert "/go play" not in shown(await board(thread, 1))
+    assert "/go play" not in displayed_text(await board(thread, 1))
     line = await club.anna.send(thread, "C3")
     assert "⚫ C3" in (await board(thread, 2)).shown_text
     await club.bob.send(thread, "help moves")
-    await says(thread, "simply write in the game’s thread")
+    await wait_for_message(thread, "simply write in the game’s thread")
     assert ({}, []) == (line.reactions, club.bot.told)
 
 
-async def test_nothing_is_asked_for_without_the_flags(club: Club) -> None:
+async def test_no_intent_without_the_flags(club: Club) -> None:
     """Without the intent the bot connects at the first try, and requests no privileged intent."""
     await club.restart()
     thread = await club.begin()
-    assert "/go play" in shown(await board(thread, 1))
+    assert "/go play" in displayed_text(await board(thread, 1))
     assert REFUSED not in club.fake.gateway.close_codes
     assert {0} == {session.intents >> 15 & 1 for session in club.fake.gateway.sessions.values()}
 
 
-async def test_the_operator_can_keep_it_from_reading(club: Club) -> None:
+async def test_the_operator_disables_reading(club: Club) -> None:
     """With the setting ``false`` the bot reads no lines, although the intent is enabled."""
     club.fake.app.message_content = True
     await club.restart(reads_all=False)
     thread = await club.begin()
     await club.anna.send(thread, "C3")
-    await says(thread, "Discord hides that line from me.")
+    await wait_for_message(thread, "Discord hides that line from me.")
 
 
-async def test_flags_that_the_gateway_does_not_honour(club: Club) -> None:
+async def test_the_gateway_refuses_the_intent(club: Club) -> None:
     """A bot in more than 100 servers without Discord's approval has the flag but is refused the
     intent. It reconnects without it after one refusal; commands keep working, and the operator gets
     no warning."""
@@ -57,13 +57,13 @@ async def test_flags_that_the_gateway_does_not_honour(club: Club) -> None:
         await club.restart()
     thread = await club.begin()
     await club.anna.send(thread, "C3")
-    await says(thread, "Discord hides that line from me.")
+    await wait_for_message(thread, "Discord hides that line from me.")
     assert 1 == club.fake.gateway.close_codes.count(REFUSED)
     lost = [each["reason"] for each in logs if each["event"] == "chat-unreachable"]
     assert (["message-content-refused"], []) == (lost, club.bot.told)
 
 
-async def test_an_intent_that_is_switched_off(club: Club) -> None:
+async def test_a_disabled_intent(club: Club) -> None:
     """If the intent is disabled while the bot runs, its next connection does not request it."""
     club.fake.app.message_content = True
     await club.restart()
@@ -72,12 +72,12 @@ async def test_an_intent_that_is_switched_off(club: Club) -> None:
     await club.fake.connected()
     thread = await club.begin()
     await club.anna.send(thread, "C3")
-    await says(thread, "Discord hides that line from me.")
+    await wait_for_message(thread, "Discord hides that line from me.")
     assert (0, []) == (club.fake.gateway.close_codes.count(REFUSED), club.bot.told)
 
 
 @pytest.mark.parametrize("status", [0, 500, 403])
-async def test_an_application_that_is_not_told(club: Club, status: int) -> None:
+async def test_the_flags_are_requested_until_known(club: Club, status: int) -> None:
     """The bot connects only after Discord has returned the application's flags; until then it asks
     again."""
     club.fake.app.message_content = True
@@ -89,7 +89,7 @@ async def test_an_application_that_is_not_told(club: Club, status: int) -> None:
     thread = await club.begin()
     await club.anna.send(thread, "C3")
     assert "⚫ C3" in (await board(thread, 2)).shown_text
-    await quiet(club)
+    await wait_until_idle(club)
 
 
 async def test_a_process_that_only_posts(fake: FakeDiscord) -> None:

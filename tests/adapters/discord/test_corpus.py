@@ -14,7 +14,7 @@ from tests.conversation.corpus.heard import (
 )
 
 
-async def test_lines_are_heard_as_they_are_meant(
+async def test_lines_make_the_expected_requests(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each line, in each way of addressing, in a game's thread makes the same request as in any

@@ -11,8 +11,8 @@ import pytest
 from bot.match import counted_position
 from bot.routing.questions import CHANGED_MS
 from bot.rules.scoring import territory
-from tests.adapters.discord.desk import Club, board, boards, letter, says
-from tests.adapters.discord.steps import settled
+from tests.adapters.discord.desk import Club, board, boards, letter, wait_for_message
+from tests.adapters.discord.steps import wait_until_settled
 
 # Anna is Black, Bob is White. White's last stone cannot live.
 MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]
@@ -43,16 +43,16 @@ async def test_a_proposal_is_counted_once(club: Club, monkeypatch: pytest.Monkey
         person = (club.anna, club.bob)[turn % 2]
         await person.send(thread, f"{club.fake.bot.mention} {move}")
         await board(thread, turn + 2)
-    await settled(club)
+    await wait_until_settled(club)
     vote = boards(thread)[-1]
     with counting(monkeypatch) as readings:
         await club.bob.react(vote, letter("A"))
-        await says(thread, "count 2")
-        await settled(club)
+        await wait_for_message(thread, "count 2")
+        await wait_until_settled(club)
         club.memory.clock.advance(2 * CHANGED_MS / 1000)
         await club.anna.react(vote, "✅")
-        await says(thread, "Do you?")
+        await wait_for_message(thread, "Do you?")
         await club.bob.react(vote, "✅")
-        await says(thread, "(B+")
-        await settled(club)
+        await wait_for_message(thread, "(B+")
+        await wait_until_settled(club)
     assert 1 <= len(readings) <= MAX_COUNTS, readings

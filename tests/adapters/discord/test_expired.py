@@ -61,7 +61,7 @@ async def test_an_expired_command(club: Club) -> None:
 
 
 @pytest.mark.parametrize("everywhere", [False, True])
-async def test_too_many_at_once(club: Club, everywhere: bool) -> None:
+async def test_a_rate_limited_acknowledgement(club: Club, everywhere: bool) -> None:
     """A rate-limited acknowledgement is repeated after the stated time; the move is made once, and
     its board is posted once."""
     thread = await club.begin()

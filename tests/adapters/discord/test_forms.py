@@ -7,7 +7,7 @@ import pytest
 from bot.discord.outbound.components import view
 from bot.posts.post import Choice, Post
 from bot.texts.translations import words
-from tests.adapters.discord.desk import Club, board, says
+from tests.adapters.discord.desk import Club, board, wait_for_message
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
 from tests.patience import PATIENCE
@@ -78,7 +78,7 @@ async def test_organising_by_taps(club: Club, language: str) -> None:
     await club.owner.press(form, reason)
     await shows(club, form, yes)
     await club.owner.press(form, yes)
-    await says(thread, reason)
+    await wait_for_message(thread, reason)
 
 
 async def test_a_member_gets_no_form(club: Club) -> None:
@@ -88,7 +88,7 @@ async def test_a_member_gets_no_form(club: Club) -> None:
     assert [] == told.labels
 
 
-async def test_usual_terms_by_taps(club: Club) -> None:
+async def test_default_terms_by_taps(club: Club) -> None:
     """A tap changes the default terms, in five rows, the most that Discord allows."""
     form = await (await club.owner.slash(club.general, "go-server organise")).answer()
     await club.owner.press(form, "Default terms")
@@ -96,7 +96,7 @@ async def test_usual_terms_by_taps(club: Club) -> None:
     await club.owner.press(form, "3 days a move")
     await shows(club, form, "✓ 3 days a move")
     await club.anna.slash(club.general, "go challenge")
-    await says(club.general, "19×19 · komi 6.5 · 3 days a move")
+    await wait_for_message(club.general, "19×19 · komi 6.5 · 3 days a move")
 
 
 async def test_a_challenge_in_one_post(club: Club) -> None:
@@ -109,7 +109,7 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
     refused = await (await club.bob.press(form, "Send the challenge")).answer()
     assert "That question was for someone else." == refused.shown_text
     await club.anna.press(form, "Send the challenge")
-    await says(club.general, "9×9 · komi 6.5")
+    await wait_for_message(club.general, "9×9 · komi 6.5")
     await club.fake.world.bell.until(lambda: not form.labels, PATIENCE, "the challenge")
     assert "The challenge is sent." == form.shown_text
 
@@ -118,29 +118,31 @@ async def test_other_terms_by_taps(club: Club) -> None:
     """Size, colour, handicap and clock are selected one after another in one message, and
     offered."""
     await club.anna.slash(club.general, "go challenge", opponent=club.bob)
-    challenge = await says(club.general, "Anna challenges")
+    challenge = await wait_for_message(club.general, "Anna challenges")
     form = await (await club.bob.press(challenge, "Other terms")).answer()
     for choice in ("13×13", "Black", "handicap 3", "3 days a move"):
         await club.bob.press(form, choice)
         await shows(club, form, f"✓ {choice}")
     await club.bob.press(form, "Offer these terms")
-    await says(club.general, "13×13 · komi 0.5 · handicap 3 · Anna takes White · 3 days a move")
+    await wait_for_message(
+        club.general, "13×13 · komi 0.5 · handicap 3 · Anna takes White · 3 days a move"
+    )
 
 
-async def test_a_form_begun_with_terms(club: Club) -> None:
+async def test_a_form_that_starts_with_terms(club: Club) -> None:
     """A form that starts with several terms selected has its buttons, and ends in a challenge; the
     same holds for default terms."""
     await answer(club, club.owner, club.general, "defaults 9x9 3 days")
     form = await answer(club, club.anna, club.general, "form 13x13 1 day")
     assert {"✓ 13×13", "✓ 1 day a move"} <= {*form.labels}
     await club.anna.press(form, "Send the challenge")
-    await says(club.general, "13×13 · komi 6.5 · 1 day a move")
+    await wait_for_message(club.general, "13×13 · komi 6.5 · 1 day a move")
     usual = await (await club.owner.slash(club.general, "go-server organise")).answer()
     await club.owner.press(usual, "Default terms")
     await shows(club, usual, "✓ 9×9")
 
 
-async def test_more_with_a_game(club: Club) -> None:
+async def test_the_more_button(club: Club) -> None:
     """The button "More…" under a board answers privately; for players it also offers plans and
     notes."""
     thread = await club.begin("5x5 komi 0.5 black 3 days")
@@ -152,16 +154,16 @@ async def test_more_with_a_game(club: Club) -> None:
     assert time == more.labels[:3]
     assert ["Analyse", "My notes", "My plans"] == more.labels[-3:]
     await club.anna.press(more, "Give opponent 3 days")
-    await says(thread, "gives Bob 3 days more")
+    await wait_for_message(thread, "gives Bob 3 days more")
 
 
-async def test_late_in_the_thread_of_an_ended_game(club: Club) -> None:
+async def test_a_line_in_the_thread_of_a_finished_game(club: Club) -> None:
     """A line in the thread of a finished game is answered with the result and the next options."""
     thread = await club.begin()
     await club.bob.send(thread, f"{club.fake.bot.mention} resign")
-    await says(thread, "Resign the game")
+    await wait_for_message(thread, "Resign the game")
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
-    await says(thread, "Bob resigns")
+    await wait_for_message(thread, "Bob resigns")
     for line in ("C3", "undo", "give 2 days"):
         told = await answer(club, club.anna, thread, line)
         assert "here is over: B+R. </go rematch:" in told.shown_text
@@ -180,18 +182,18 @@ async def test_a_row_of_many() -> None:
     assert [7, "Back"] == [len(rows[0][0]["options"]), rows[1][0]["label"]]
 
 
-async def test_terms_in_answer_to_their_form(club: Club) -> None:
+async def test_terms_in_reply_to_the_form(club: Club) -> None:
     """Terms in reply to the form for other terms are offered together with those tapped in it;
     chatter in reply is ignored."""
     bot = club.fake.bot
     await club.anna.send(club.general, f"{bot.mention} challenge {club.bob.mention} 9x9 black")
-    challenge = await says(club.general, "Anna challenges Bob")
+    challenge = await wait_for_message(club.general, "Anna challenges Bob")
     await club.bob.send(club.general, f"{bot.mention} terms", reply_to=challenge)
-    form = await says(club.general, "What do you want to change?")
+    form = await wait_for_message(club.general, "What do you want to change?")
     await club.bob.send(club.general, "good question", reply_to=form)
     await club.bob.press(form, "13×13")
     await shows(club, form, "Offer these terms")
     await club.bob.send(club.general, "3 days", reply_to=form)
-    offered = await says(club.general, "Bob offers other terms")
+    offered = await wait_for_message(club.general, "Bob offers other terms")
     assert "13×13 · komi 6.5 · Anna takes Black · 3 days a move" in offered.shown_text
     assert 3 == len([m for m in club.general.messages if m.author is bot])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.desk import Club, board, boards, wait_for_message
 from tests.fakes.discord.model import FORUM, Channel, Message
 from tests.fakes.discord.permissions import Permission
 from tests.patience import PATIENCE
 
 
-async def a_forum(club: Club, **more: object) -> Channel:
+async def open_forum(club: Club, **more: object) -> Channel:
     """Create a forum and choose it for games."""
     forum = club.fake.world.add_channel(club.guild, "go-games", FORUM)
     for name, value in more.items():
@@ -44,7 +44,7 @@ async def post_in(forum: Channel, count: int = 1) -> Channel:
 async def test_a_game_in_a_forum(club: Club) -> None:
     """Each game gets a forum post of its own, named after the players and renamed at the end; the
     channel of the challenge gets one line."""
-    forum = await a_forum(club, slow=21600)
+    forum = await open_forum(club, slow=21600)
     await start_game(club)
     post = await post_in(forum)
     assert ("Anna – Bob · 5×5", "Anna – Bob · 5×5") == (post.name, post.messages[0].shown_text)
@@ -60,10 +60,10 @@ async def test_a_game_in_a_forum(club: Club) -> None:
     assert post is not await post_in(forum, 2)
 
 
-async def test_a_tag_is_given_where_one_is_wanted(club: Club) -> None:
+async def test_a_required_tag_is_set(club: Club) -> None:
     """A post gets the first tag that anyone may use if the forum requires one, otherwise none."""
     tags = ((11, "moderators", True), (12, "games", False), (13, "talk", False))
-    forum = await a_forum(club, tags=tags, requires_tag=True)
+    forum = await open_forum(club, tags=tags, requires_tag=True)
     await start_game(club)
     assert (12,) == (await post_in(forum)).applied
     forum.requires_tag = False
@@ -73,10 +73,10 @@ async def test_a_tag_is_given_where_one_is_wanted(club: Club) -> None:
 
 
 @pytest.mark.parametrize("why", ["no-tag", "no-permission", "deleted"])
-async def test_a_forum_that_takes_no_posts(club: Club, why: str) -> None:
+async def test_a_forum_that_refuses_posts(club: Club, why: str) -> None:
     """If the forum accepts no posts, the game gets a thread where the challenge was made, and the
     missing requirement is reported once."""
-    forum = await a_forum(club, tags=((11, "moderators", True),), requires_tag=why == "no-tag")
+    forum = await open_forum(club, tags=((11, "moderators", True),), requires_tag=why == "no-tag")
     if why == "no-permission":
         club.fake.deny(forum, club.fake.bot, "send_messages")
     if why == "deleted":
@@ -94,7 +94,7 @@ async def test_a_forum_that_takes_no_posts(club: Club, why: str) -> None:
 
 async def test_a_post_is_made_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """A forum post is found again after a lost response, and not created twice."""
-    forum = await a_forum(club)
+    forum = await open_forum(club)
     lost: list[object] = []
     create = discord.http.HTTPClient.start_thread_in_forum
 
@@ -110,5 +110,5 @@ async def test_a_post_is_made_once(club: Club, monkeypatch: pytest.MonkeyPatch) 
     await start_game(club)
     post = await post_in(forum)
     await club.anna.slash(post, "go play", point="C3")
-    await says(post, "⚫ C3")
+    await wait_for_message(post, "⚫ C3")
     assert ([post], 1) == (forum.threads, len(lost))

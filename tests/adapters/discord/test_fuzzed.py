@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from tests.adapters.discord.desk import Club, says
+from tests.adapters.discord.desk import Club, wait_for_message
 from tests.fakes.discord.payloads import message_json
 from tests.fuzzing import JSON, LINES, WRITTEN, alter_value, fuzz_async, runs
 
@@ -68,4 +68,4 @@ async def test_unknown_schemas_are_dropped(club: Club, examples: int) -> None:
     await fuzz_async(st.tuples(kinds, alter_value(template, JSON)), act, examples)
     await club.fake.connected()
     await club.anna.send(club.general, f"{club.fake.bot.mention} challenge {club.bob.mention}")
-    await says(club.general, "challenges")
+    await wait_for_message(club.general, "challenges")

@@ -12,8 +12,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.routing.questions import CHANGED_MS
-from tests.adapters.discord.desk import Club, board, boards, says
-from tests.adapters.discord.steps import settled
+from tests.adapters.discord.desk import Club, board, boards, wait_for_message
+from tests.adapters.discord.steps import wait_until_settled
 from tests.adapters.recorded import Recorded, chains, recorded
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.limits import POST
@@ -104,13 +104,13 @@ async def agree(club: Club, thread: Channel, number: int) -> Message:
     """Agree as both players by ✅ under the same proposal; return the result."""
     told = WORDS[club.anna.locale]
     shown = await proposal(thread, number)
-    await settled(club)
+    await wait_until_settled(club)
     # the bot asks for confirmation of a ✅ right after a change
     club.memory.clock.advance(2 * CHANGED_MS / 1000)
     await club.anna.react(shown, "✅")
-    await says(thread, told["waits"])
+    await wait_for_message(thread, told["waits"])
     await club.bob.react(shown, "✅")
-    return await says(thread, told["over"])
+    return await wait_for_message(thread, told["over"])
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
@@ -207,7 +207,7 @@ async def test_three_taps_on_the_large_board(club: Club) -> None:
     assert "⚫ Q16" in (await board(thread, 2)).shown_text
 
 
-async def test_fast_moves_are_told_together(club: Club) -> None:
+async def test_fast_moves_share_a_board(club: Club) -> None:
     """When moves are faster than Discord's rate limit, the next board shows all of them."""
     thread, taken = await club.begin(), asyncio.Event()
     club.fake.faults.add(Fault(*POST, until=taken))
@@ -217,7 +217,7 @@ async def test_fast_moves_are_told_together(club: Club) -> None:
         await moved.answer()
         await board(thread, before + 1)
     taken.set()
-    last = await says(thread, "⚪ D2")
+    last = await wait_for_message(thread, "⚪ D2")
     assert "Details" in last.labels
     assert len(boards(thread)) - before < 6
 
@@ -225,6 +225,6 @@ async def test_fast_moves_are_told_together(club: Club) -> None:
 async def test_quoted_mentions_are_names(club: Club) -> None:
     """An answer that quotes a line shows its mentions as names, and mentions no one."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} hug {club.bob.mention} twice")
-    told = await says(club.general, "I do not understand")
+    told = await wait_for_message(club.general, "I do not understand")
     assert "“hug @Bob twice”" in told.content
     assert frozenset() == told.pings

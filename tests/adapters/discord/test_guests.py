@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.desk import Club, board, boards, wait_for_message
 from tests.fakes.discord import interactions
 from tests.fakes.discord.errors import ApiError, Impossible
 from tests.fakes.discord.model import Channel
@@ -28,13 +28,13 @@ class Friends:
         asked = await self.chat.wait_for(lambda m: "Accept" in m.labels)
         assert frozenset({self.emil}) == asked.pings
         await self.emil.press(asked, "Accept")
-        await says(self.chat, "boards and calls come to you both in private messages")
+        await wait_for_message(self.chat, "boards and calls come to you both in private messages")
 
 
 async def test_a_whole_game_of_friends(club: Club) -> None:
-    """A whole game: the challenge in the friends' chat, boards and notifications in the private
-    chats, moves from either place, and an agreed count; the bot makes no request that a
-    user-installed app may not."""
+    """A whole game of two friends: the challenge is in their chat, boards and notifications are in
+    the private chats, moves come from either, and the count is agreed. The bot makes no request
+    that a user-installed app may not make."""
     friends = Friends(club)
     dora, emil, chat = friends.dora, friends.emil, friends.chat
     await friends.begin()
@@ -48,20 +48,20 @@ async def test_a_whole_game_of_friends(club: Club) -> None:
             assert (True, True) == (answer.ephemeral, bool(answer.attachments))
         else:
             await mover.send(mover.dm(), point)
-        await says(other.dm(), f" {point} · ")
+        await wait_for_message(other.dm(), f" {point} · ")
     await dora.send(dora.dm(), "pass")
-    await says(emil.dm(), "passes")
+    await wait_for_message(emil.dm(), "passes")
     await emil.slash(chat, "go pass")
     for person in (dora, emil):
         asked = await person.dm().wait_for(lambda m: "✅" in str(m.buttons))
         (agree,) = [one["custom_id"] for one in asked.buttons if "agree" in one["custom_id"]]
         await person.press(asked, agree)
     for person in (dora, emil):
-        await says(person.dm(), "B+4.5")
+        await wait_for_message(person.dm(), "B+4.5")
     assert [] == [call for call in club.fake.requests if f"/channels/{chat.id}" in call.path]
 
 
-async def test_a_friend_who_takes_no_private_messages(club: Club) -> None:
+async def test_a_friend_without_private_messages(club: Club) -> None:
     """If one friend accepts no private messages, the other is told once, and the first sees the
     board in the answers to their own actions."""
     friends = Friends(club)
@@ -71,7 +71,7 @@ async def test_a_friend_who_takes_no_private_messages(club: Club) -> None:
     await friends.dora.send(friends.dora.dm(), "C3")
     answer = await (await friends.emil.slash(friends.chat, "go play", point="D4")).answer()
     assert (True, True) == (answer.ephemeral, bool(answer.attachments))
-    await says(friends.dora.dm(), "⚪ D4")
+    await wait_for_message(friends.dora.dm(), "⚪ D4")
     assert [] == boards(friends.emil.dm())
 
 

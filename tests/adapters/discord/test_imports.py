@@ -6,16 +6,16 @@ import io
 
 from PIL import Image
 
-from tests.adapters.discord.desk import Club, says
+from tests.adapters.discord.desk import Club, wait_for_message
 
 RECORD = "(;SZ[9]PB[@everyone]PW[Ben]RE[W+R];B[cc];W[gg])"
 
 
-async def test_a_record_in_motion(club: Club) -> None:
+async def test_a_record_as_an_animation(club: Club) -> None:
     """A pasted record is shown as a board, and by its button as an animation; names in it mention
     no one."""
     await club.anna.send(club.general, f"<@{club.fake.bot.id}> import {RECORD}")
-    shown = await says(club.general, "everyone (Black) – Ben (White), 9×9")
+    shown = await wait_for_message(club.general, "everyone (Black) – Ben (White), 9×9")
     moving = await (await club.bob.press(shown, "Replay")).answer()
     (file,) = moving.attachments
     with Image.open(io.BytesIO(file.data)) as replay:
@@ -26,4 +26,4 @@ async def test_a_record_in_motion(club: Club) -> None:
 async def test_a_broken_record(club: Club) -> None:
     """The bot explains why it cannot read a record."""
     await club.anna.send(club.general, f"<@{club.fake.bot.id}> (;)")
-    await says(club.general, "There is nothing on the board in that record.")
+    await wait_for_message(club.general, "There is nothing on the board in that record.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.ids import GameId
 from bot.posts.post import Post
 from bot.texts.text import Person, text
-from tests.adapters.discord.desk import Club, board, boards, link, says
+from tests.adapters.discord.desk import Club, address_of, board, boards, wait_for_message
 from tests.fakes.discord.people import Person as Member
 
 
@@ -25,10 +25,10 @@ async def test_the_list_of_games(club: Club) -> None:
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     newest = await board(thread, 2)
-    assert f" {link(newest)}" in await games(club, club.anna)
+    assert f" {address_of(newest)}" in await games(club, club.anna)
     await club.owner.delete(newest)
     told = await games(club, club.anna)
-    assert (True, False) == (f" {link(thread)}" in told, link(newest) in told)
+    assert (True, False) == (f" {address_of(thread)}" in told, address_of(newest) in told)
     await club.owner.delete_thread(thread)
     assert "discord.com" not in await games(club, club.anna)
 
@@ -42,7 +42,7 @@ async def test_private_chats(club: Club) -> None:
     for player in (club.anna, club.bob):
         mine = await board(player.dm(), 1)
         told = await games(club, player)
-        assert (1, True) == (told.count("discord.com"), f" {link(mine)}" in told), told
+        assert (1, True) == (told.count("discord.com"), f" {address_of(mine)}" in told), told
 
 
 async def test_a_call_in_private(club: Club) -> None:
@@ -53,9 +53,9 @@ async def test_a_call_in_private(club: Club) -> None:
     said = text("calls-waits", who=who, game=game(club), news="C3.")
     for channel in (club.anna.dm(), thread):
         await club.bot.adapter.post(f"discord:{channel.id}", Post("reminder", said))
-    called = await says(club.anna.dm(), "waits for you")
-    assert called.shown_text.endswith(f" {link(boards(thread)[-1])}")
-    assert "discord.com" not in (await says(thread, "waits for you")).shown_text
+    called = await wait_for_message(club.anna.dm(), "waits for you")
+    assert called.shown_text.endswith(f" {address_of(boards(thread)[-1])}")
+    assert "discord.com" not in (await wait_for_message(thread, "waits for you")).shown_text
 
 
 async def test_news_in_private(club: Club) -> None:
@@ -66,6 +66,6 @@ async def test_news_in_private(club: Club) -> None:
     named = game(club)
     await club.bob.slash(club.general, "go challenge")
     await club.anna.slash(thread, "go play", point="C3")
-    called = await says(club.bob.dm(), "⚫ C3")
+    called = await wait_for_message(club.bob.dm(), "⚫ C3")
     told = f"⚫ Anna – ⚪ Bob · #{named} "
-    assert f"{told}{link(boards(thread)[0])}" in called.shown_text
+    assert f"{told}{address_of(boards(thread)[0])}" in called.shown_text

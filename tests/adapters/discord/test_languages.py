@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.adapters.discord.desk import Club
-from tests.adapters.discord.steps import settled
+from tests.adapters.discord.steps import wait_until_settled
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.people import Person
 
@@ -17,14 +17,14 @@ HELP = {"en": "What would you like to do?", "pl": "Co chcesz zrobić?"}
 async def read_answer(club: Club, who: Person, where: Channel, line: str) -> str:
     """Return the beginning of the answer to a typed line."""
     await who.send(where, line if where.guild is None else f"{club.fake.bot.mention} {line}")
-    await settled(club)
+    await wait_until_settled(club)
     return where.last.shown_text
 
 
 @pytest.mark.parametrize(
     ("line", "language"), [("cześć", "pl"), ("POMOC", "pl"), ("hello", "en"), ("help", "en")]
 )
-async def test_as_it_is_typed(club: Club, line: str, language: str) -> None:
+async def test_the_language_of_a_typed_line(club: Club, line: str, language: str) -> None:
     """Discord does not send the locale of a typed message. Without a chosen language a Polish
     command is answered in Polish, and anything else in the default language."""
     assert (await read_answer(club, club.carl, club.general, line)).startswith(HELP[language])
@@ -32,7 +32,7 @@ async def test_as_it_is_typed(club: Club, line: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("before", ["cześć", "/go games"])
-async def test_in_private(club: Club, before: str) -> None:
+async def test_the_language_of_a_private_chat(club: Club, before: str) -> None:
     """A private chat keeps the language of its person's first line, or of their app."""
     dm = club.carl.dm()
     if before.startswith("/"):
@@ -58,7 +58,9 @@ async def test_a_chosen_language_stays(club: Club) -> None:
     ("line", "title"),
     [("wyzwij {} 9x9", "Wyzwanie: Anna → Bob"), ("challenge {} 9x9", "Anna challenges Bob")],
 )
-async def test_the_first_challenge(club: Club, line: str, title: str) -> None:
+async def test_a_room_takes_the_language_of_its_first_challenge(
+    club: Club, line: str, title: str
+) -> None:
     """A room without a chosen language takes that of its first challenge."""
     said = await read_answer(club, club.anna, club.general, line.format(club.bob.mention))
     assert title == said.split("\n")[0]
@@ -74,7 +76,9 @@ async def test_the_first_challenge(club: Club, line: str, title: str) -> None:
         ("pl", "pl", "pl"),
     ],
 )
-async def test_alone(club: Club, room: str, app: str, expected: str) -> None:
+async def test_the_language_of_private_answers(
+    club: Club, room: str, app: str, expected: str
+) -> None:
     """Private answers use the locale of the person's app; an English app, which people of all
     countries use, gets the room's language."""
     await club.owner.slash(club.general, "go-server settings", language=room)

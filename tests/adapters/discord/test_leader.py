@@ -17,7 +17,7 @@ from tests.fakes.discord.server import FakeDiscord
 SECONDS = 20.0
 
 
-async def asks(club: Club) -> None:
+async def check_one_answer(club: Club) -> None:
     """Write to the bot and check that it answers once."""
     before = len(club.general.messages)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
@@ -32,7 +32,7 @@ async def write_line(club: Club, text: str) -> None:
     await club.general.wait_for(lambda m: text in m.shown_text, SECONDS)
 
 
-async def until_alone(fake: FakeDiscord, seconds: float = SECONDS) -> None:
+async def wait_without_session(fake: FakeDiscord, seconds: float = SECONDS) -> None:
     """Wait until no gateway session is connected."""
     async with asyncio.timeout(seconds):
         while fake.gateway.connected:  # noqa: ASYNC110  nobody tells a test
@@ -40,37 +40,37 @@ async def until_alone(fake: FakeDiscord, seconds: float = SECONDS) -> None:
 
 
 @pytest.fixture
-def for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def disable_lease_expiry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make leases outlast the test."""
     monkeypatch.setattr(leader, "LEASE_MS", round(4_000 * SECONDS))
 
 
-async def test_another_takes_over(for_ever: None, club: Club) -> None:
+async def test_a_standby_process_takes_over(disable_lease_expiry: None, club: Club) -> None:
     """While one process listens, a standby process has no connection. It takes over as soon as the
     first one stops cleanly, without waiting for its lease to expire."""
     second = Bot(club.fake, club.memory, holder="two")
     await second.adapter.start()
     try:
         assert 1 == club.fake.gateway.identified
-        await asks(club)
+        await check_one_answer(club)
         await club.bot.stop()
         await club.fake.connected()
-        await asks(club)
-        await until_connected(second)
+        await check_one_answer(club)
+        await wait_until_connected(second)
     finally:
         await second.adapter.stop()
 
 
-async def until_connected(bot: Bot, *, so: bool = True) -> None:
+async def wait_until_connected(bot: Bot, *, connected: bool = True) -> None:
     """Wait until the process reports itself as ready, or as not ready."""
     async with asyncio.timeout(SECONDS):
         while True:
-            if so is await bot.adapter.is_connected():
+            if connected is await bot.adapter.is_connected():
                 return
             await asyncio.sleep(0.02)
 
 
-async def test_ready(club: Club) -> None:
+async def test_readiness_of_each_process(club: Club) -> None:
     """The listening process is ready while it is connected; a standby or posting process is ready
     once Discord has accepted its login."""
     others = [Bot(club.fake, club.memory, holder="two"), Bot(club.fake, club.memory, hears=False)]
@@ -82,14 +82,14 @@ async def test_ready(club: Club) -> None:
         assert await club.bot.adapter.is_connected()
         club.fake.gateway.up = False
         await club.fake.gateway.drop()
-        await until_connected(club.bot, so=False)
+        await wait_until_connected(club.bot, connected=False)
         assert [True, True] == [await each.adapter.is_connected() for each in others]
     finally:
         for each in others:
             await each.adapter.stop()
 
 
-async def test_handed_over(club: Club) -> None:
+async def test_a_hand_over_loses_no_line(club: Club) -> None:
     """During a clean hand-over from one process to another every line is answered exactly once."""
     second = Bot(club.fake, club.memory, holder="two")
     await second.adapter.start()
@@ -112,7 +112,7 @@ async def test_handed_over(club: Club) -> None:
         await second.adapter.stop()
 
 
-async def test_finished(club: Club) -> None:
+async def test_a_finished_process_acknowledges_nothing(club: Club) -> None:
     """After the hand-over a process acknowledges no interactions, because it would stop before
     answering."""
     second = Bot(club.fake, club.memory, holder="two")
@@ -134,13 +134,13 @@ async def finish_bot(bot: Bot) -> None:
     await bot.stop()
 
 
-async def test_relieved(club: Club) -> None:
+async def test_an_expired_lease(club: Club) -> None:
     """A process whose lease has expired disconnects; it can still post, and listens again once the
     new leader is gone."""
     lease, posts = club.memory.backends.lease("discord"), club.bot.adapter
     await lease.release("one")
     assert await lease.acquire("another", 60_000)
-    await until_alone(club.fake)
+    await wait_without_session(club.fake)
     post = Post("a-post", "Posted without a connection.")
     async with asyncio.timeout(SECONDS):
         while True:
@@ -153,10 +153,10 @@ async def test_relieved(club: Club) -> None:
     assert [] == club.fake.gateway.connected
     await lease.release("another")
     await club.fake.connected()
-    await asks(club)
+    await check_one_answer(club)
 
 
-async def test_only_posting(club: Club) -> None:
+async def test_a_process_that_only_posts(club: Club) -> None:
     """A process that only posts creates a game's thread and posts there, without a gateway
     connection."""
     await club.bot.stop()

@@ -12,7 +12,7 @@ from bot.play.accounts.course_progress import Progress
 from bot.posts.post import Post
 from bot.texts.course_words import LessonWords
 from bot.texts.translations import LANGUAGES, words
-from tests.adapters.discord.desk import Club, boards, says
+from tests.adapters.discord.desk import Club, boards, wait_for_message
 from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
 
@@ -49,7 +49,7 @@ async def test_the_course_typed_in_a_channel(club: Club) -> None:
     """A typed request in a channel gets a button that opens the course privately for each presser.
     The button under a refused move does the same, and leaves the game unchanged."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} learn")
-    asked = await says(club.general, "Others read along here.")
+    asked = await wait_for_message(club.general, "Others read along here.")
     for person in (club.anna, club.bob):
         opened = await (await person.press(asked, "Learn Go")).answer()
         assert opened.ephemeral
@@ -67,15 +67,15 @@ async def test_the_course_in_private(club: Club) -> None:
     answer to it, at whatever step the course is by then."""
     alone = club.anna.dm()
     await club.anna.send(alone, "język pl")
-    await says(alone, "polsku")
+    await wait_for_message(alone, "polsku")
     await club.anna.send(alone, "nauka rules-1-names")
-    lesson = await says(alone, "krok 5 z 11")
+    lesson = await wait_for_message(alone, "krok 5 z 11")
     await club.anna.send(alone, "D5")
-    await says(alone, "✗ D5 – to nie to.")
+    await wait_for_message(alone, "✗ D5 – to nie to.")
     await club.anna.send(alone, "nauka first-atari")
-    await says(alone, "Lekcja 1")
+    await wait_for_message(alone, "Lekcja 1")
     await club.anna.send(alone, "d3", reply_to=lesson)
-    await says(alone, "✓ D3 – dobrze!")
+    await wait_for_message(alone, "✓ D3 – dobrze!")
 
 
 async def test_the_first_game(club: Club) -> None:
@@ -87,7 +87,7 @@ async def test_the_first_game(club: Club) -> None:
     await club.anna.press(
         await (await club.anna.slash(alone, "go learn", lesson=line)).answer(), label
     )
-    await says(alone, "Anna is looking for a game")
+    await wait_for_message(alone, "Anna is looking for a game")
     shown = await (await club.anna.slash(club.general, "go learn", lesson=line)).answer()
     club.fake.deny(club.general, club.fake.bot, "send_messages")
     refused = await (await club.anna.press(shown, label)).answer()
@@ -108,7 +108,7 @@ async def test_the_last_post_stays(club: Club) -> None:
     before = (shown.shown_text, shown.attachments, shown.labels)
     done = await (await club.anna.press(shown, label)).answer()
     assert (True, "✓ Done.") == (done.ephemeral, done.shown_text)
-    await says(club.general, "Anna is looking for a game")
+    await wait_for_message(club.general, "Anna is looking for a game")
     again = await (await club.anna.press(shown, label)).answer()
     assert "it is still waiting" in again.shown_text
     assert before == (shown.shown_text, shown.attachments, shown.labels)

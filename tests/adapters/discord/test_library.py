@@ -53,7 +53,7 @@ async def test_requests_are_reopened() -> None:
     assert "_global_over.wait()" in inspect.getsource(HTTPClient.request)
 
 
-def test_an_answered_completion() -> None:
+def test_a_completed_response() -> None:
     """A response that is marked as completed counts as done, so that the library adds none."""
     response = discord.InteractionResponse[discord.Client](cast(Any, None))
     assert not response.is_done()

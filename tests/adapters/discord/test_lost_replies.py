@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.routing.lookups import Lookups
-from tests.adapters.discord.desk import Club, board, boards, says
-from tests.adapters.discord.steps import named, settled
+from tests.adapters.discord.desk import Club, board, boards, wait_for_message
+from tests.adapters.discord.steps import find_button, wait_until_settled
 from tests.adapters.discord.test_guests import Friends
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.interactions import Interaction
@@ -41,7 +41,7 @@ async def command(club: Club, thread: Channel) -> Act:
 async def button(club: Club, thread: Channel) -> Act:
     """A button with a private answer."""
     shown = boards(thread)[-1]
-    return lambda: club.anna.press(shown, named(shown, "more"))
+    return lambda: club.anna.press(shown, find_button(shown, "more"))
 
 
 async def menu(club: Club, thread: Channel) -> Act:
@@ -95,7 +95,7 @@ TROUBLE = {
 }
 
 
-def came_of(made: Interaction) -> int:
+def count_answers(made: Interaction) -> int:
     """Return how many answers an interaction got: texts, a form, or completions."""
     return len(made.visible_responses) + (made.modal is not None) + bool(made.choices)
 
@@ -115,10 +115,10 @@ async def test_an_acknowledgement(
     await club.fake.world.bell.until(lambda: bool(fault.seen), PATIENCE, "trouble")
     if taken:
         await task
-    await settled(club)
+    await wait_until_settled(club)
     task.cancel()
     made = list(club.fake.world.interactions.values())[-1]
-    assert (1, int(taken)) == (len(fault.seen), came_of(made))
+    assert (1, int(taken)) == (len(fault.seen), count_answers(made))
     assert (2 if kind is command and taken else 1) == len(boards(thread))
     assert [] == [one for one in caplog.records if one.exc_info]
 
@@ -134,7 +134,7 @@ async def test_a_button(club: Club, status: int) -> None:
     await club.thread()
 
 
-async def test_never_acknowledged(club: Club) -> None:
+async def test_an_interaction_of_another_process(club: Club) -> None:
     """An interaction that another process has acknowledged (40060 at the first try) is left to that
     process."""
     thread = await club.begin()
@@ -149,7 +149,9 @@ async def test_never_acknowledged(club: Club) -> None:
 @pytest.mark.parametrize("status", LOST)
 @pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("kind", [command, form, on_a_message])
-async def test_the_answer_itself(club: Club, kind: Kind, *, after: bool, status: int) -> None:
+async def test_a_lost_response_to_an_answer(
+    club: Club, kind: Kind, *, after: bool, status: int
+) -> None:
     """An answer whose response was lost appears once, privately."""
     thread = await club.begin()
     begin = await kind(club, thread)
@@ -157,7 +159,7 @@ async def test_the_answer_itself(club: Club, kind: Kind, *, after: bool, status:
     made = await begin()
     assert isinstance(made, Interaction)
     await made.answer()
-    await settled(club)
+    await wait_until_settled(club)
     assert (1, [True]) == (len(fault.seen), [one.ephemeral for one in made.visible_responses])
 
 
@@ -170,7 +172,7 @@ async def test_an_answer_to_friends(club: Club, *, after: bool, status: int) -> 
         club.fake.faults.close(method, path, status=status, after=after)
     await friends.dora.slash(friends.chat, "go challenge", opponent=friends.emil, size=5)
     await friends.chat.wait_for(lambda m: "Accept" in m.labels)
-    await settled(club)
+    await wait_until_settled(club)
     assert {False} == {message.ephemeral for message in friends.chat.messages}
 
 
@@ -193,6 +195,6 @@ async def test_an_answer_to_a_line(club: Club, *, after: bool) -> None:
     """The answer to a typed line appears once, as a reply, even if the response was lost."""
     club.fake.faults.close("POST", "/channels/{channel}/messages", after=after)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
-    await says(club.general, "You have no games")
+    await wait_for_message(club.general, "You have no games")
     await (await club.bob.slash(club.general, "go games")).answer()
     assert 2 == len([m for m in club.general.messages if not m.ephemeral])

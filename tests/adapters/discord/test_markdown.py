@@ -1,4 +1,5 @@
-"""The pure functions: escaping, layout, and the ledger of counted reactions."""
+"""The pure functions for posts and reactions: escaping, layout, and the ledger of counted
+reactions."""
 
 from __future__ import annotations
 
@@ -69,7 +70,7 @@ def test_escape(text: str, expected: str) -> None:
         ("01234567\\\\90", "01234567…"),
     ],
 )
-def test_cut(text: str, expected: str) -> None:
+def test_a_long_text_is_cut_at_a_line(text: str, expected: str) -> None:
     """A text that is too long ends with its last complete line, and never inside an escape
     sequence."""
     assert expected == cut(text, 10)
@@ -83,7 +84,7 @@ def test_a_message_is_never_too_long() -> None:
     assert len(content(long)) <= LONGEST
 
 
-def test_each_part_in_its_form() -> None:
+def test_the_format_of_each_part() -> None:
     """The headline is bold and the footer small. The awaited player is mentioned in place, other
     people before the footer; folded details are left out."""
     parts = Parts("*D4*", ("No *dead*.",), ("more",), ("move 1", "⚪ 2"), ANNA)
@@ -128,7 +129,7 @@ def test_a_reaction_counts_once() -> None:
     assert ["choice-0"] * 4 + ["choice-4"] == meant
 
 
-def test_an_uncounted_reaction_cannot_be_taken_back() -> None:
+def test_an_uncounted_reaction_cannot_be_withdrawn() -> None:
     """Taking back a reaction that was never counted has no effect."""
     votes = (ReactionVote(81, "✅", 1, given=True), ReactionVote(83, "✅", 1, given=False))
     ledger = Ledger(VoteRecord(votes))

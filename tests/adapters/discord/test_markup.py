@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.posts.post import Choice, Post
-from tests.adapters.discord.desk import Club, boards, shown
+from tests.adapters.discord.desk import Club, boards, displayed_text
 from tests.fakes.discord.model import SILENT
 from tests.faults.markup import NAMES, discord_marks
 from tests.patience import PATIENCE
@@ -19,14 +19,18 @@ async def test_posts_mention_only_intended_people(club: Club) -> None:
         called = (f"discord:{club.bob.id}",) if place % 2 else ()
         post = Post(f"hostile/{place}", text, mentions=called, choices=(Choice("x", name),))
         message = int((await club.bot.adapter.post(room, post)).message)
-        shown = await club.general.wait_for(lambda m, id=message: m.id == id)  # type: ignore[misc]
+        displayed_text = await club.general.wait_for(lambda m, id=message: m.id == id)  # type: ignore[misc]
         assert (frozenset({club.bob} if called else ()), False, not called) == (
-            shown.pings,
-            shown.mention_everyone,
-            bool(shown.flags & SILENT),
+            displayed_text.pings,
+            displayed_text.mention_everyone,
+            bool(displayed_text.flags & SILENT),
         )
-        said = shown.shown_text.removeprefix(f"<@{club.bob.id}>") if called else shown.shown_text
-        assert ([], []) == (discord_marks(said), shown.embeds)
+        said = (
+            displayed_text.shown_text.removeprefix(f"<@{club.bob.id}>")
+            if called
+            else displayed_text.shown_text
+        )
+        assert ([], []) == (discord_marks(said), displayed_text.embeds)
 
 
 async def test_a_game_of_people_with_such_names(club: Club) -> None:
@@ -42,5 +46,9 @@ async def test_a_game_of_people_with_such_names(club: Club) -> None:
     assert True not in [message.mention_everyone for message in ours]
     assert set() == {person for message in ours for person in message.pings} - {club.anna, club.bob}
     for message in ours:
-        said = shown(message).removeprefix(f"<@{club.anna.id}>").removeprefix(f"<@{club.bob.id}>")
+        said = (
+            displayed_text(message)
+            .removeprefix(f"<@{club.anna.id}>")
+            .removeprefix(f"<@{club.bob.id}>")
+        )
         assert [] == discord_marks(said), message.shown_text

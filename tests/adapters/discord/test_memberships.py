@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.discord.discord_ids import guild_key, room_id
 from bot.discord.invitation import invite_link
 from bot.play.ports.stores import everywhere
-from tests.adapters.discord.desk import Bot, Club, board, boards, says, shown
+from tests.adapters.discord.desk import Bot, Club, board, boards, displayed_text, wait_for_message
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.model import Guild
 from tests.patience import PATIENCE
@@ -69,13 +69,13 @@ async def expel_bot(club: Club, guild: Guild) -> None:
     await asyncio.gather(*client.at_work())
 
 
-async def test_hello(club: Club) -> None:
+async def test_a_new_server_is_greeted(club: Club) -> None:
     """A server that adds the bot gets one greeting, with how to begin and where to learn; not again
     after a restart, and not if the server had the bot before."""
     guild = club.fake.guild("New club", club.carl)
-    hello = await says(guild.channels[0], "Hello! I keep games of Go here")
+    hello = await wait_for_message(guild.channels[0], "Hello! I keep games of Go here")
     assert ["/go challenge", "/go learn", "/go help"] == [
-        word for word in ("/go challenge", "/go learn", "/go help") if word in shown(hello)
+        word for word in ("/go challenge", "/go learn", "/go help") if word in displayed_text(hello)
     ]
     await club.restart()
     await compare_servers(club)
@@ -86,7 +86,7 @@ async def test_hello(club: Club) -> None:
     assert (["general"], []) == (welcomes(guild), welcomes(club.guild))
 
 
-async def test_hello_where_the_bot_may_write(club: Club) -> None:
+async def test_the_channel_of_the_greeting(club: Club) -> None:
     """The greeting goes to the server's system channel, or else to the first channel where the bot
     may write, in the server's language; without such a channel there is none."""
     world = club.fake.world
@@ -99,12 +99,12 @@ async def test_hello_where_the_bot_may_write(club: Club) -> None:
         club.fake.deny(channel, (channel.guild or first).everyone, "send_messages")
     for guild in (nowhere, system, first):
         world.invite(guild)
-    await says(system.channels[1], "Hello! I keep games of Go here")
-    await says(first.channels[1], "Cześć! Prowadzę tu partie go")
+    await wait_for_message(system.channels[1], "Hello! I keep games of Go here")
+    await wait_for_message(first.channels[1], "Cześć! Prowadzę tu partie go")
     assert [["hall"], ["hall"], []] == [welcomes(guild) for guild in (system, first, nowhere)]
 
 
-async def test_removed(club: Club) -> None:
+async def test_removal_deletes_the_servers_data(club: Club) -> None:
     """When a server removes the bot, all data about it and its rooms is deleted. A running game
     continues in the private chats of the players who can be reached, and if the server adds the bot
     again it starts afresh."""
@@ -114,21 +114,21 @@ async def test_removed(club: Club) -> None:
     assert await stored_data(club, club.guild) != {}
     await expel_bot(club, club.guild)
     for person in (club.anna, club.bob):
-        await says(person.dm(), "I am no longer on the server")
+        await wait_for_message(person.dm(), "I am no longer on the server")
         await board(person.dm(), 1)
     assert {} == await stored_data(club, club.guild)
     await club.anna.send(club.anna.dm(), "C3")
-    await says(club.bob.dm(), "C3")
+    await wait_for_message(club.bob.dm(), "C3")
     club.fake.world.invite(club.guild)
-    await says(club.general, "Hello! I keep games of Go here")
-    shown = await (await club.owner.slash(club.general, "go-server settings")).answer()
-    assert "Boards: kaya wood" in shown.shown_text
+    await wait_for_message(club.general, "Hello! I keep games of Go here")
+    displayed_text = await (await club.owner.slash(club.general, "go-server settings")).answer()
+    assert "Boards: kaya wood" in displayed_text.shown_text
     assert [] == welcomes(elsewhere)[1:]
 
 
 async def test_unreachable_players_keep_the_game(club: Club) -> None:
-    """If the bot shares no other server with the players it cannot write to them; the game still
-    belongs to them, and its code moves it to another place."""
+    """If the bot shares no other server with the players, it cannot write to them. The game still
+    belongs to them, and its code moves it to another room."""
     await club.begin()
     place = everywhere(guild_key(club.guild.id))
     (game_id,) = await club.memory.backends.matches.games_in(place)
@@ -136,14 +136,14 @@ async def test_unreachable_players_keep_the_game(club: Club) -> None:
     assert [] == boards(club.anna.dm())
     other = club.fake.guild("Chess club", club.carl, club.anna, club.bob)
     hall = other.channels[0]
-    await says(hall, "Hello!")
+    await wait_for_message(hall, "Hello!")
     await club.anna.send(hall, f"{club.fake.bot.mention} join #{game_id}")
     thread = await hall.bell.until(lambda: next(iter(hall.threads), None), PATIENCE, "a thread")
     await board(thread, 1)
 
 
 @pytest.mark.parametrize("archived", [False, True])
-async def test_added_again(club: Club, archived: bool) -> None:
+async def test_a_server_that_returns(club: Club, archived: bool) -> None:
     """When a server with a running game adds the bot again, the game's thread uses the server's
     language, even if Discord no longer lists the thread. It is recorded, so the next removal
     deletes its data."""
@@ -152,7 +152,7 @@ async def test_added_again(club: Club, archived: bool) -> None:
     await expel_bot(club, club.guild)
     thread.archived = archived
     club.fake.world.invite(club.guild)
-    await says(club.general, "Cześć! Prowadzę")
+    await wait_for_message(club.general, "Cześć! Prowadzę")
     await asyncio.gather(*club.bot.adapter.client.at_work())
     await club.anna.send(thread, f"{club.fake.bot.mention} C3")
     assert "ruch 1" in (await board(thread, 2)).shown_text
@@ -160,13 +160,13 @@ async def test_added_again(club: Club, archived: bool) -> None:
     assert {} == await stored_data(club, club.guild)
 
 
-async def test_added_again_without_a_language(club: Club) -> None:
+async def test_a_returning_server_without_a_language(club: Club) -> None:
     """If Discord reports no language, such a thread uses the one that the managers choose
     afterwards."""
     thread = await club.begin()
     await expel_bot(club, club.guild)
     club.fake.world.invite(club.guild)
-    await says(club.general, "Hello! I keep games")
+    await wait_for_message(club.general, "Hello! I keep games")
     await (await club.owner.slash(club.general, "go-server settings", language="pl")).answer()
     await club.anna.send(thread, f"{club.fake.bot.mention} C3")
     assert "ruch 1" in (await board(thread, 2)).shown_text
@@ -186,12 +186,12 @@ async def test_an_outage_deletes_nothing(club: Club) -> None:
     assert before.items() <= (await stored_data(club, club.guild)).items()
 
 
-async def test_removed_while_away(club: Club) -> None:
+async def test_a_removal_during_an_absence(club: Club) -> None:
     """The data of a server that removed the bot during its absence is deleted at the next start.
     Servers that Discord lists keep theirs, and so do unlisted ones that the bot can still fetch."""
     others = [club.fake.guild(name, club.carl, club.anna) for name in ("Away", "Unlisted")]
     for other in others:
-        await says(other.channels[0], "Hello!")
+        await wait_for_message(other.channels[0], "Hello!")
     for who, guild in ((club.owner, club.guild), *((club.carl, other) for other in others)):
         await who.slash(guild.channels[0], "go-server settings", theme="slate")
     await compare_servers(club)

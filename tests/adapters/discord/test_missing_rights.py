@@ -12,8 +12,8 @@ from bot.discord.outbound import channels
 from bot.posts.attachments import Drawing
 from bot.posts.post import Post
 from renderer.model.diagram import Diagram
-from tests.adapters.discord.desk import Bot, Club, boards, says
-from tests.adapters.discord.steps import does, settled
+from tests.adapters.discord.desk import Bot, Club, boards, wait_for_message
+from tests.adapters.discord.steps import run_step, wait_until_settled
 from tests.fakes.discord.calls import Call
 from tests.fakes.discord.model import Channel, Message
 from tests.patience import PATIENCE
@@ -38,25 +38,25 @@ def _describe_call(call: Call) -> str:
     return f"{call.method} {call.path} {call.status}"
 
 
-async def quiet(club: Club) -> None:
+async def wait_until_idle(club: Club) -> None:
     """Wait until everything is posted, and all reactions are added and read."""
     reactions = club.bot.adapter.client.reactions
     assert reactions is not None
-    await settled(club)
+    await wait_until_settled(club)
     async with asyncio.timeout(PATIENCE):
         while reactions._seeding or reactions._reading:  # noqa: ASYNC110  no bell
             await asyncio.sleep(0.002)
-    await settled(club)
+    await wait_until_settled(club)
 
 
 async def play_lines(club: Club, lines: Sequence[str] = LOST) -> Channel:
     """Play a game of Anna (Black) and Bob with these lines typed in turn; return its thread."""
-    await does(club, "Anna: challenge Ben 5x5 komi 0.5 black")
-    await club.bob.press(await says(club.general, "Anna challenges Bob"), "Accept")
-    await settled(club)
+    await run_step(club, "Anna: challenge Ben 5x5 komi 0.5 black")
+    await club.bob.press(await wait_for_message(club.general, "Anna challenges Bob"), "Accept")
+    await wait_until_settled(club)
     for turn, line in enumerate(lines):
-        await does(club, f"{('Anna', 'Bob')[turn % 2]}: {line}")
-        await settled(club)
+        await run_step(club, f"{('Anna', 'Bob')[turn % 2]}: {line}")
+        await wait_until_settled(club)
     return club.general.threads[-1]
 
 
@@ -70,13 +70,13 @@ async def test_a_count_without_files(club: Club) -> None:
     to mark them, also after a mark; the menu of chains is there, too."""
     club.fake.deny(club.general, club.fake.bot, "attach_files")
     thread = await play_lines(club)
-    asked = await says(thread, "count 1")
+    asked = await wait_for_message(thread, "count 1")
     assert "A ⚪ D4" in asked.shown_text
     (menu,) = asked.menus
     (mark,) = [label for label in menu_options(asked) if "D4" in label]
     await club.bob.select(asked, menu["custom_id"], mark)
-    await settled(club)
-    marked = await says(thread, "count 2")
+    await wait_until_settled(club)
+    marked = await wait_for_message(thread, "count 2")
     assert "A ⚪ D4 ☠️" in marked.shown_text
     assert ([], []) == (boards(thread), refused_requests(club))
 
@@ -84,24 +84,24 @@ async def test_a_count_without_files(club: Club) -> None:
 async def test_a_count_with_files(club: Club) -> None:
     """With a picture the count's text does not list the letters."""
     thread = await play_lines(club)
-    assert "A ⚪ D4" not in (await says(thread, "count 1")).shown_text
+    assert "A ⚪ D4" not in (await wait_for_message(thread, "count 1")).shown_text
 
 
 @pytest.mark.parametrize("missing", MISSING, ids="+".join)
-async def test_nothing_is_refused(club: Club, missing: tuple[str, ...]) -> None:
+async def test_a_game_needs_only_the_right_to_write(club: Club, missing: tuple[str, ...]) -> None:
     """A whole game with a vote, a reaction added and removed, and a reply, needs only the
     permission to write, and no request is refused."""
     club.fake.deny(club.general, club.fake.bot, *missing)
     thread = await play_lines(club)
-    await quiet(club)
-    asked = await says(thread, "count 1")
+    await wait_until_idle(club)
+    asked = await wait_for_message(thread, "count 1")
     await club.carl.react(asked, "✅")
     await club.carl.unreact(asked, "✅")
     await club.anna.react(asked, "✅")
     await club.bob.react(asked, "✅")
-    await says(thread, "wins by")
-    await quiet(club)
-    await does(club, "Anna: games")
+    await wait_for_message(thread, "wins by")
+    await wait_until_idle(club)
+    await run_step(club, "Anna: games")
     assert [] == refused_requests(club)
 
 
@@ -111,20 +111,20 @@ async def test_a_thread_without_write_permission(club: Club) -> None:
     thread = await play_lines(club, ["C3"])
     club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
     for step in ("Bob: D4", "Anna: C4", "Bob: D3"):
-        await does(club, step)
-    await says(club.general, "⚪ D3")
+        await run_step(club, step)
+    await wait_for_message(club.general, "⚪ D3")
     assert [] == refused_requests(club)
     club.fake.allow(club.general, club.fake.bot, "send_messages_in_threads")
-    await does(club, "Anna: C2")
-    await says(thread, "⚫ C2")
+    await run_step(club, "Anna: C2")
+    await wait_for_message(thread, "⚫ C2")
 
 
-async def test_allowed_later(club: Club) -> None:
+async def test_files_that_are_allowed_later(club: Club) -> None:
     """Once files are allowed the next post has its picture."""
     club.fake.deny(club.general, club.fake.bot, "attach_files")
     thread = await play_lines(club, ["C3"])
     club.fake.allow(club.general, club.fake.bot, "attach_files")
-    await does(club, "Bob: D4")
+    await run_step(club, "Bob: D4")
     assert ["⚪ D4" in message.shown_text for message in boards(thread)] == [True]
 
 

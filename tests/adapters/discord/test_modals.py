@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.desk import Club, board, boards, wait_for_message
 from tests.adapters.discord.test_records import RECORD, SGF
 from tests.fakes.discord.interactions import ASK, Interaction
 from tests.fakes.discord.model import Message
@@ -22,13 +22,13 @@ def fields(asked: Interaction) -> dict[str, Any]:
     return {label["component"]["custom_id"]: label for label in labels}
 
 
-async def on_message(club: Club, message: Message) -> Message:
+async def show_position_of(club: Club, message: Message) -> Message:
     """Show the position of a message as Carl, and return the answer."""
     return await (await club.carl.context(message, SHOW, message.channel)).answer()
 
 
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
-async def test_a_person_is_challenged(club: Club) -> None:
+async def test_the_challenge_form_of_a_person(club: Club) -> None:
     """The context menu of a person opens a form for a challenge to them, in the reader's language;
     its input gives the terms, with defaults for the rest."""
     named = club.fake.commands[CHALLENGE["en-US"]]
@@ -50,11 +50,11 @@ async def test_a_form_for_an_open_challenge(club: Club) -> None:
     asked = await club.anna.slash(club.general, "go form")
     await club.restart()
     await club.anna.submit(asked)
-    told = await says(club.general, "Anna is looking for a game")
+    told = await wait_for_message(club.general, "Anna is looking for a game")
     assert "19×19 · komi 6.5" in told.shown_text
     named = await club.bob.slash(club.general, "go form", opponent=club.anna)
     await club.bob.submit(named, size="13x13", handicap="handicap 3")
-    told = await says(club.general, "Bob challenges")
+    told = await wait_for_message(club.general, "Bob challenges")
     assert "13×13" in told.shown_text
 
 
@@ -67,7 +67,7 @@ async def test_a_form_for_an_open_challenge(club: Club) -> None:
         ({"more": ["rated"], "size": "9x9", "handicap": "handicap 9"}, "rated"),
     ],
 )
-async def test_terms_that_cannot_be(
+async def test_invalid_terms_in_a_form(
     club: Club, given: dict[str, str | list[str]], refusal: str
 ) -> None:
     """Invalid input in a form is answered as if it had been typed, privately."""
@@ -76,13 +76,13 @@ async def test_terms_that_cannot_be(
     assert (True, True) == (answer.ephemeral, refusal in answer.shown_text), answer.shown_text
 
 
-async def test_a_bot_is_not_challenged(club: Club) -> None:
+async def test_no_form_for_a_bot(club: Club) -> None:
     """For a bot no form opens."""
     asked = await club.anna.context(club.fake.bot, CHALLENGE["en-US"], club.general)
     assert "nigiri is a bot and does not play." in (await asked.answer()).shown_text
 
 
-async def test_a_record_by_a_form(club: Club) -> None:
+async def test_the_form_for_a_record(club: Club) -> None:
     """``/go record import`` without a file opens a form for a file or a pasted record; without
     either it says what it needs."""
     for given in ({"file": SGF}, {"record": RECORD}):
@@ -102,10 +102,10 @@ async def test_the_position_of_an_older_board(club: Club) -> None:
     old = await board(thread, 2)
     await club.bob.slash(thread, "go play", point="D3")
     await board(thread, 3)
-    shown = await on_message(club, old)
+    shown = await show_position_of(club, old)
     assert (True, 1) == (shown.ephemeral, len(shown.attachments))
     assert "Move 1 of 1: Black C3." in shown.shown_text, shown.shown_text
-    newer = await on_message(club, boards(thread)[-1])
+    newer = await show_position_of(club, boards(thread)[-1])
     assert "Move 2 of 2: White D3." in newer.shown_text
 
 
@@ -113,7 +113,7 @@ async def test_the_position_of_a_record(club: Club) -> None:
     """The context menu of a message with a record shows the record, privately; a message with
     neither is reported as such."""
     sent = await club.anna.send(club.general, "look", files=(SGF,))
-    shown = await on_message(club, sent)
+    shown = await show_position_of(club, sent)
     assert (True, True) == (shown.ephemeral, "Move 3 of 3: Black G7." in shown.shown_text)
-    again = await on_message(club, await club.anna.send(club.general, "nothing here"))
+    again = await show_position_of(club, await club.anna.send(club.general, "nothing here"))
     assert "That message shows no board of mine" in again.shown_text

@@ -1,4 +1,4 @@
-"""A closed question shows its outcome and loses its buttons; earlier boards keep theirs."""
+"""A closed question shows its outcome and loses its buttons. Earlier boards keep their buttons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.discord.outbound import later_edits
 from bot.play.ports.codec import Codec
 from bot.posts.outbound import OPEN_MESSAGES, UNFINISHED
 from tests.adapters.discord.desk import Club, boards
-from tests.adapters.discord.steps import buttons, does, named, place
+from tests.adapters.discord.steps import buttons, find_button, room_of_newest_game, run_step
 from tests.fakes.discord.limits import OLD_AFTER
 from tests.fakes.discord.model import Channel, Message
 from tests.patience import PATIENCE
@@ -69,7 +69,7 @@ VOTED = re.compile(
 end."""
 
 
-def asking(said: str) -> str:
+def question_text(said: str) -> str:
     """Return the question without these parts."""
     return VOTED.sub("", said)
 
@@ -79,7 +79,7 @@ async def without_buttons(message: Message) -> None:
     await message.channel.bell.until(lambda: not message.components, PATIENCE, "no buttons")
 
 
-def newest(channel: Channel) -> Message:
+def newest_post_with_buttons(channel: Channel) -> Message:
     """Return the newest message with buttons about a match."""
     return next(message for message in reversed(channel.messages) if games(message))
 
@@ -87,8 +87,8 @@ def newest(channel: Channel) -> Message:
 async def play_steps(club: Club, *steps: str) -> Message:
     """Do these steps and return the newest post with buttons."""
     for step in steps:
-        await does(club, step)
-    return newest(place(club))
+        await run_step(club, step)
+    return newest_post_with_buttons(room_of_newest_game(club))
 
 
 @pytest.mark.parametrize(("before", "last"), [pytest.param(*what, id=name) for name, *what in OVER])
@@ -99,9 +99,9 @@ async def test_a_closed_question_loses_its_buttons(
     shows the votes or the end, and is otherwise unchanged."""
     asked = await play_steps(club, *before)
     said, pictures = asked.shown_text, list(asked.attachments)
-    await does(club, last)
+    await run_step(club, last)
     await without_buttons(asked)
-    assert (asking(said), pictures) == (asking(asked.shown_text), asked.attachments)
+    assert (question_text(said), pictures) == (question_text(asked.shown_text), asked.attachments)
     assert ("waiting" in asked.shown_text, 0) == (False, len(asked.menus))
 
 
@@ -113,52 +113,52 @@ async def test_a_closed_question_loses_its_buttons(
     ],
     ids=["a turn", "a count that had no votes"],
 )
-async def test_an_earlier_board(
+async def test_an_earlier_board_is_not_edited(
     club: Club, before: tuple[str, ...], last: str, button: str, told: str
 ) -> None:
     """An earlier board without an outcome is not edited. A press on its outdated button does
     nothing and is answered kindly."""
     shown = await play_steps(club, *before)
-    await does(club, last)
+    await run_step(club, last)
     await wait_until_unwatched(club)
-    told_before = boards(place(club))
-    pressed = await club.bob.press(shown, named(shown, *button.split()))
+    told_before = boards(room_of_newest_game(club))
+    pressed = await club.bob.press(shown, find_button(shown, *button.split()))
     assert (await pressed.answer()).shown_text.startswith(told)
-    assert told_before == boards(place(club))
+    assert told_before == boards(room_of_newest_game(club))
     assert [] == edits(club, shown)
 
 
 async def test_a_vote_keeps_its_buttons(club: Club) -> None:
     """The post with the question keeps its buttons and menus while votes are announced."""
     asked = await play_steps(club, *STOPPED)
-    await does(club, "Anna: [agree]")
-    await does(club, "Ben: [refuse]")
+    await run_step(club, "Anna: [agree]")
+    await run_step(club, "Ben: [refuse]")
     await wait_until_unwatched(club)
     assert (True, True) == (bool(asked.buttons), bool(asked.menus))
 
 
-async def test_words_alone_leave_the_board_its_menus(club: Club) -> None:
+async def test_a_text_leaves_the_board_its_menus(club: Club) -> None:
     """If the post with the question could not be edited, a vote is announced in a text with buttons
     of its own; the board keeps its menus until the outcome."""
     asked = await play_steps(club, *STOPPED)
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 0.01)
-    await does(club, "Anna: [agree]")
+    await run_step(club, "Anna: [agree]")
     await wait_until_unwatched(club)
-    instead = newest(place(club))
+    instead = newest_post_with_buttons(room_of_newest_game(club))
     assert (True, []) == (bool(asked.menus), instead.attachments)
     club.fake.limits.old_edits = (3, 60.0)
-    await does(club, "Ben: dead C3")
+    await run_step(club, "Ben: dead C3")
     await without_buttons(asked)
 
 
-async def test_a_press_under_way(club: Club) -> None:
+async def test_a_press_during_the_removal(club: Club) -> None:
     """A button pressed just after its removal has no effect and gets a helpful answer."""
     asked = await play_steps(club, *AGREED)
     held = copy(asked)
-    await does(club, "Ben: dead C3")
+    await run_step(club, "Ben: dead C3")
     await without_buttons(asked)
-    pressed = await club.anna.press(held, named(held, "agree"))
+    pressed = await club.anna.press(held, find_button(held, "agree"))
     told = await pressed.answer()
     assert told.shown_text.startswith("Anna, the count has changed")
 
@@ -168,15 +168,18 @@ async def test_killed_before_the_edit(club: Club, monkeypatch: pytest.MonkeyPatc
     asked = await play_steps(club, *AGREED)
     with monkeypatch.context() as patient:
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
-        await does(club, "Ben: dead C3")
+        await run_step(club, "Ben: dead C3")
         await club.bot.stop()
-    assert (True, True) == (bool(asked.components), asked is not newest(place(club)))
+    assert (True, True) == (
+        bool(asked.components),
+        asked is not newest_post_with_buttons(room_of_newest_game(club)),
+    )
     await club.restart()
     await without_buttons(asked)
     await wait_until_unwatched(club)
 
 
-async def test_killed_before_the_post_was_known(
+async def test_killed_before_the_post_is_recorded(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If a process dies after sending a new post and before recording it, the next process finds
@@ -192,15 +195,15 @@ async def test_killed_before_the_post_was_known(
         await save(kind, room, id, record)
 
     monkeypatch.setattr(index, "save", dies)
-    await club.bob.send(place(club), f"{club.fake.bot.mention} dead C3")
+    await club.bob.send(room_of_newest_game(club), f"{club.fake.bot.mention} dead C3")
     async with asyncio.timeout(PATIENCE):
         await dead.wait()
     await club.bot.stop()
     monkeypatch.undo()
-    count = len(boards(place(club)))
+    count = len(boards(room_of_newest_game(club)))
     await club.restart()
     await without_buttons(asked)
-    assert count == len(boards(place(club)))
+    assert count == len(boards(room_of_newest_game(club)))
 
 
 async def test_old_messages_are_throttled(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,8 +214,8 @@ async def test_old_messages_are_throttled(club: Club, monkeypatch: pytest.Monkey
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 60.0)
     with capture_logs() as log:
-        await does(club, "Anna: [refuse]")
-        await does(club, "Anna: D4")
+        await run_step(club, "Anna: [refuse]")
+        await run_step(club, "Anna: D4")
         await wait_until_unwatched(club)
     refused = [line for line in log if line["event"] == "not-edited"]
     assert [str(asked.id)] == [line["message"] for line in refused]
@@ -238,7 +241,7 @@ async def test_the_connection_is_lost(club: Club) -> None:
     asked = await play_steps(club, *PLAYED, "Ben: undo")
     fault = club.fake.faults.close("PATCH", "/channels/{channel}/messages/{message}", times=9)
     with capture_logs() as logs:
-        await does(club, "Anna: [refuse]")
+        await run_step(club, "Anna: [refuse]")
         await club.fake.world.bell.until(lambda: bool(fault.seen), PATIENCE, "an edit")
         await club.bot.stop()
     club.fake.faults.clear()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.desk import Club, board, boards, wait_for_message
 from tests.adapters.discord.test_games import WORDS, agree
 from tests.adapters.recorded import half
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
-async def test_by_slash_commands(club: Club) -> None:
+async def test_a_game_from_a_record_by_commands(club: Club) -> None:
     """The option accepts a record. The challenge shows the board in the channel, and the rest of
     the game, played in its thread, ends with the recorded half point, which depends on a captured
     stone."""
@@ -35,24 +35,24 @@ async def test_by_slash_commands(club: Club) -> None:
 
 
 @pytest.mark.parametrize("club", ["en-US"], indirect=True)
-async def test_by_words_and_in_answer_to_a_board(club: Club) -> None:
+async def test_typed_positions_and_replies(club: Club) -> None:
     """A typed record gives a position, and so does a reply to a board; an invalid one is refused
     with the reason."""
     bot = club.fake.bot.mention
     await club.anna.send(club.general, f"{bot} challenge {club.bob.mention} from (;SZ[9];B[pd])")
-    await says(club.general, "is off the 9×9 board")
+    await wait_for_message(club.general, "is off the 9×9 board")
     await club.anna.send(club.general, f"{bot} challenge from (;SZ[9]AB[cc]AW[gg]) rated")
-    await says(club.general, "A game from a position cannot be rated")
+    await wait_for_message(club.general, "A game from a position cannot be rated")
     thread = await club.begin("9x9 black")
     await club.anna.slash(thread, "go play", point="D4")
     await board(thread, 2)
     line = f"{bot} challenge {club.bob.mention} from the position"
     await club.anna.send(thread, line, reply_to=boards(thread)[-1])
-    await says(thread, "White to move")
+    await wait_for_message(thread, "White to move")
 
 
 @pytest.mark.parametrize("club", ["en-US"], indirect=True)
-async def test_a_position_that_is_none(club: Club) -> None:
+async def test_an_invalid_code_of_a_position(club: Club) -> None:
     """The option also accepts a game's code, and reports an invalid code as such, not as an unknown
     name."""
     thread = await club.begin("9x9 black")
@@ -64,4 +64,4 @@ async def test_a_position_that_is_none(club: Club) -> None:
         told = await used.answer()
         assert told.shown_text.startswith("“#foo” isn’t a game code."), position
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, position=game)
-    await says(club.general, "White to move")
+    await wait_for_message(club.general, "White to move")

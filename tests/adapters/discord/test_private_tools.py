@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.discord.desk import Club, says
+from tests.adapters.discord.desk import Club, wait_for_message
 from tests.fakes.discord.model import Channel
 
 
@@ -13,7 +13,7 @@ async def thread(club: Club) -> Channel:
     """A game of Anna (Black) against Bob after her first move, C3."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "⚫ C3")
+    await wait_for_message(thread, "⚫ C3")
     return thread
 
 
@@ -24,7 +24,7 @@ async def test_a_plan_by_command(club: Club, thread: Channel) -> None:
     assert "if D3 → D4, then C4 → B4" in answer.shown_text
     assert [] == [message for message in thread.messages if "B4" in message.shown_text]
     await club.bob.slash(thread, "go play", point="D3")
-    told = await says(thread, "⚫ D4")
+    told = await wait_for_message(thread, "⚫ D4")
     assert "from a plan" in told.shown_text
     answer = await (await club.anna.slash(thread, "go private ifs")).answer()
     assert "if C4 → B4" in answer.shown_text
@@ -38,12 +38,12 @@ async def test_a_plan_in_a_private_message(club: Club, thread: Channel) -> None:
     not."""
     text = f"{club.fake.bot.mention} if D3 then D4"
     await club.anna.send(thread, text)
-    await says(thread, "Others could read that here")
+    await wait_for_message(thread, "Others could read that here")
     alone = club.anna.dm()
     await club.anna.send(alone, "if D3 then D4")
-    await says(alone, "if D3 → D4")
+    await wait_for_message(alone, "if D3 → D4")
     await club.bob.slash(thread, "go play", point="D3")
-    await says(thread, "⚫ D4")
+    await wait_for_message(thread, "⚫ D4")
 
 
 async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
@@ -55,7 +55,7 @@ async def test_a_sandbox_and_a_guess(club: Club, thread: Channel) -> None:
     answer = await (await club.carl.slash(thread, "go private guess", point="D3")).answer()
     assert "D3. Nobody sees it" in answer.shown_text
     await club.bob.slash(thread, "go play", point="D3")
-    told = await says(thread, "⚪ D3")
+    told = await wait_for_message(thread, "⚪ D3")
     assert "Guessed by Carl (1 guess)." in told.shown_text
     answer = await (await club.bob.slash(thread, "go ratings guessers")).answer()
     assert "Carl – 1 of 1" in answer.shown_text
@@ -72,7 +72,7 @@ async def test_notes_by_command(club: Club, thread: Channel) -> None:
     assert (True, False) == (b"C3 was slow]" in own.data, b"slow" in other.data)
 
 
-async def test_the_sandbox_is_a_board(club: Club, thread: Channel) -> None:
+async def test_the_sandbox_picture_has_a_board_name(club: Club, thread: Channel) -> None:
     """The picture of a sandbox is named like any board's."""
     answer = await (await club.anna.slash(thread, "go private analyse", moves="D3")).answer()
     assert ["board.png"] == [file.filename for file in answer.attachments]

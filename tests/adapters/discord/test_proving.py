@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.outbound.markdown import LONGEST
 from tests.adapters import proofs
-from tests.adapters.discord.desk import Club, board, says
+from tests.adapters.discord.desk import Club, board, wait_for_message
 from tests.fakes.discord.model import Channel, Message
 from tests.patience import PATIENCE
 
@@ -20,7 +20,7 @@ async def prepare_stopped_game(club: Club, terms: str = "") -> Channel:
     return thread
 
 
-async def becomes(message: Message, words: str) -> None:
+async def wait_for_content(message: Message, words: str) -> None:
     """Wait until the message has this text."""
     bell = message.channel.bell
     await bell.until(lambda: words in message.shown_text, PATIENCE, words)
@@ -46,25 +46,25 @@ async def test_the_longest_proof(club: Club) -> None:
             await club.bob.press(shown, label)
         else:
             await club.bob.select(shown, "Pick one", label)
-        await becomes(shown, told)
+        await wait_for_content(shown, told)
         assert shown.shown_text.splitlines()[-2].startswith("This is advice by article 7")
         pictures.append(shown.attachments)
     assert (count, 4) == (len(thread.messages), len({one[0].data for one in pictures}))
     assert "… and 20 more\nDead: ⚫ A5, ⚪ A7, " in shown.shown_text
 
 
-async def test_proofs_without_a_right_or_too_late(club: Club) -> None:
+async def test_proofs_without_permission_or_too_late(club: Club) -> None:
     """A person without the right to ask for proofs is told so, and so is one who presses after the
     game has continued; the public proof stays unchanged."""
     thread = await prepare_stopped_game(club, "no estimates")
     await club.anna.send(thread, f"{club.fake.bot.mention} prove A1")
-    shown = await says(thread, "Black A1: alive")
+    shown = await wait_for_message(thread, "Black A1: alive")
     told, pictures = shown.shown_text, shown.attachments
     refused = await (await club.carl.select(shown, "Pick one", "D4")).answer()
     assert refused.ephemeral
     assert refused.shown_text.startswith("In this game only the players may ask for a proof")
     await club.anna.slash(thread, "go count resume")
-    await says(thread, "resumes the game")
+    await wait_for_message(thread, "resumes the game")
     refused = await (await club.anna.select(shown, "Pick one", "D4")).answer()
     assert refused.shown_text.startswith("Life and death are proved after both")
     await club.bob.slash(thread, "go play", point="K10")

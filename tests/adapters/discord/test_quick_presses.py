@@ -5,39 +5,39 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.discord.desk import Club, board, says
+from tests.adapters.discord.desk import Club, board, wait_for_message
 from tests.fakes.discord.model import Channel, Message
 from tests.patience import PATIENCE
 
 QUICK = "That was very quick: tap once more."
 
 
-async def undo_asked(club: Club) -> tuple[Channel, Message]:
+async def ask_undo(club: Club) -> tuple[Channel, Message]:
     """Start a game where Anna asks to undo; return its thread and the question to Bob."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
     await board(thread, 2)
     await club.anna.slash(thread, "go undo")
-    return thread, await says(thread, "asks to undo")
+    return thread, await wait_for_message(thread, "asks to undo")
 
 
 @pytest.mark.parametrize("after", [0.05, 0.15, 0.3, 0.69])
 async def test_a_double_tap_on_refuse(club: Club, after: float) -> None:
     """The second press hits Pass on the new post and does not pass: the presser gets a helpful
     private answer, and the button works after 700 ms."""
-    thread, asked = await undo_asked(club)
+    thread, asked = await ask_undo(club)
     await club.bob.press(asked, "Refuse")
     goes_on = await thread.wait_for(lambda m: m.id > asked.id and "Pass" in m.labels)
     told = await (await club.bob.press(goes_on, "Pass", after)).answer()
     assert (QUICK, True) == (told.shown_text, told.ephemeral)
     count = len(thread.messages)
     await club.bob.press(goes_on, "Pass", 0.71)
-    passed = await says(thread, "⚪ passes")
+    passed = await wait_for_message(thread, "⚪ passes")
     assert count <= thread.messages.index(passed)
     assert 1 == sum("passes" in message.shown_text for message in thread.messages)
 
 
-async def test_a_post_that_was_changed(club: Club) -> None:
+async def test_an_edited_post(club: Club) -> None:
     """For an edited post the interval counts from the edit, so a changed answer binds no sooner
     than a new one."""
     thread = await club.begin()
@@ -49,10 +49,10 @@ async def test_a_post_that_was_changed(club: Club) -> None:
     hurried = await club.owner.press(form, "Yes, annul it", 0.2)
     assert QUICK == (await hurried.answer()).shown_text
     await club.owner.press(form, "Yes, annul it", 0.8)
-    await says(thread, "An organiser has annulled the game")
+    await wait_for_message(thread, "An organiser has annulled the game")
 
 
-async def test_looking_is_never_too_quick(club: Club) -> None:
+async def test_read_only_buttons_have_no_delay(club: Club) -> None:
     """A button that only shows something always works immediately."""
     thread = await club.begin()
     shown = await board(thread, 1)
@@ -63,4 +63,4 @@ async def test_looking_is_never_too_quick(club: Club) -> None:
     hurried = await club.anna.press(asked, "Yes, resign", 0.3)
     assert QUICK == (await hurried.answer()).shown_text
     await club.anna.press(asked, "Yes, resign", 0.8)
-    await says(thread, "Anna resigns")
+    await wait_for_message(thread, "Anna resigns")

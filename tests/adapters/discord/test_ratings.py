@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.adapters.discord.desk import Club, board, says
+from tests.adapters.discord.desk import Club, board, wait_for_message
 
 TABLE = "Ratings here:\n1\\. Bob – 1662 (4 kyu?), 1 game\n2\\. Anna – 1338 (9 kyu?), 1 game\n"
 
@@ -16,7 +16,7 @@ async def lose_rated_game(club: Club) -> None:
     await board(thread, 3)
     asked = await (await club.anna.slash(thread, "go resign")).answer()
     await club.anna.press(asked, "Yes, resign")
-    await says(thread, "Ratings: Anna 1500 → 1338")
+    await wait_for_message(thread, "Ratings: Anna 1500 → 1338")
 
 
 async def test_table_and_profile(club: Club) -> None:
@@ -50,4 +50,4 @@ async def test_another_server(club: Club) -> None:
 async def test_offered_as_rated(club: Club) -> None:
     """The slash command for a challenge has an option for rated games."""
     await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=9, rated=True)
-    await says(club.general, "komi 6.5 · rated")
+    await wait_for_message(club.general, "komi 6.5 · rated")

@@ -8,7 +8,7 @@ import pytest
 from sgfmill.sgf import Sgf_game
 
 from bot.records.limits import MAX_FILE_BYTES
-from tests.adapters.discord.desk import Club, says
+from tests.adapters.discord.desk import Club, wait_for_message
 from tests.fakes.discord.interactions import Interaction
 from tests.fakes.discord.model import Channel, Message, Upload
 from tests.patience import PATIENCE
@@ -68,11 +68,11 @@ async def test_a_record_attached_to_a_mention(club: Club, words: str) -> None:
     typed words in reply work, too."""
     said = words.format(mention=club.fake.bot.mention)
     await club.anna.send(club.general, said, files=(SGF,))
-    message = await says(club.general, "Move 3 of 3: Black G7.")
+    message = await wait_for_message(club.general, "Move 3 of 3: Black G7.")
     await club.bob.press(message, "◀️")
     await wait_for_text(message, "Move 2 of 3: White G3.")
     await club.anna.send(club.general, "back", reply_to=message)
-    await says(club.general, "Move 1 of 3: Black C7.")
+    await wait_for_message(club.general, "Move 1 of 3: Black C7.")
 
 
 SEVERAL = Upload(
@@ -84,27 +84,27 @@ async def test_several_games(club: Club) -> None:
     """The games of a file are listed. Another person chooses one by its button, or by a number in
     reply to the list, which stays."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} import", files=(SEVERAL,))
-    listed = await says(club.general, "This file has 2 games.")
+    listed = await wait_for_message(club.general, "This file has 2 games.")
     assert ["1", "2"] == listed.labels
     shown = await (await club.bob.press(listed, "1")).answer()
     assert "Move 2 of 2: White G3." in shown.shown_text
     await club.bob.send(club.general, "2", reply_to=listed)
-    await says(club.general, "Komi “375” is read as 7.5.")
+    await wait_for_message(club.general, "Komi “375” is read as 7.5.")
     assert "This file has 2 games." in listed.shown_text
 
 
 async def test_several_games_in_private(club: Club) -> None:
     """In a private chat a number right after the list chooses a game."""
     await club.anna.send(club.anna.dm(), "", files=(SEVERAL,))
-    await says(club.anna.dm(), "This file has 2 games.")
+    await wait_for_message(club.anna.dm(), "This file has 2 games.")
     await club.anna.send(club.anna.dm(), "2")
-    await says(club.anna.dm(), "Komi “375” is read as 7.5.")
+    await wait_for_message(club.anna.dm(), "Komi “375” is read as 7.5.")
 
 
 async def test_a_record_sent_in_private(club: Club) -> None:
     """In a private chat a file needs no command."""
     await club.anna.send(club.anna.dm(), "", files=(SGF,))
-    await says(club.anna.dm(), "Move 3 of 3: Black G7.")
+    await wait_for_message(club.anna.dm(), "Move 3 of 3: Black G7.")
 
 
 async def test_files_among_people(club: Club) -> None:
@@ -116,7 +116,7 @@ async def test_files_among_people(club: Club) -> None:
     await club.restart(reads_all=True)
     await club.anna.send(thread, "an old game of mine", files=(SGF,))
     await club.anna.send(thread, "import", files=(SGF,))
-    await says(thread, "Move 3 of 3: Black G7.")
+    await wait_for_message(thread, "Move 3 of 3: Black G7.")
     heard = [m for c in (thread, club.general) for m in c.messages if "Honinbo" in m.shown_text]
     assert 1 == len(heard)
 
@@ -148,11 +148,11 @@ async def test_hostile_files(club: Club, file: Upload, told: str) -> None:
         ("S5-cyberoro-japanese.ngf", "佐藤花子 (Black) – 山田ソ連 (White), 19×19, moves: 71"),
     ],
 )
-async def test_records_of_other_servers(club: Club, name: str, players: str) -> None:
+async def test_records_of_other_go_servers(club: Club, name: str, players: str) -> None:
     """Records of Tygem and WBaduk are recognised by their file extension, whatever the text is."""
     file = Upload(name, (RECORDS / name).read_bytes())
     await club.anna.send(club.general, f"<@{club.fake.bot.id}> look at this", files=(file,))
-    await says(club.general, players)
+    await wait_for_message(club.general, players)
 
 
 async def test_a_large_file_is_not_downloaded(club: Club) -> None:
@@ -170,19 +170,19 @@ async def test_a_file_that_is_gone(club: Club) -> None:
     assert "I could not fetch that file" in (await made.answer()).shown_text
 
 
-async def test_a_game_looked_through(club: Club) -> None:
+async def test_a_game_move_by_move(club: Club) -> None:
     """A running game can be viewed move by move, by a command and by words in reply to its
     board."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "⚫ C3")
+    await wait_for_message(thread, "⚫ C3")
     shown = await (await club.bob.slash(thread, "go record moves", number=1)).answer()
     assert "Move 1 of 1: Black C3." in shown.shown_text
     await club.bob.press(shown, "⏮️")
     await wait_for_text(shown, "Before the first move")
-    board = await says(thread, "⚫ C3")
+    board = await wait_for_message(thread, "⚫ C3")
     await club.carl.send(thread, "move 0", reply_to=board)
-    await says(thread, "Before the first move")
+    await wait_for_message(thread, "Before the first move")
 
 
 async def record(thread: Channel, club: Club) -> Sgf_game:
@@ -197,7 +197,7 @@ async def test_the_record_as_a_file(club: Club) -> None:
     """During a game and afterwards its record is a file with names, times and result."""
     thread = await club.begin("5x5 komi 0.5 black reserve 10 days +1 day")
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "⚫ C3")
+    await wait_for_message(thread, "⚫ C3")
     root = (during := await record(thread, club)).get_root()
     assert ("Anna", "Bob", 864_000, "Japanese") == (
         root.get("PB"),
@@ -209,9 +209,9 @@ async def test_the_record_as_a_file(club: Club) -> None:
     assert 0 < during.get_last_node().get("BL") <= 864_000
     assert not root.has_property("RE")
     await club.bob.send(thread, f"{club.fake.bot.mention} resign")
-    await says(thread, "Resign the game")
+    await wait_for_message(thread, "Resign the game")
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
-    await says(thread, "resigns")
+    await wait_for_message(thread, "resigns")
     after = await record(thread, club)
     assert "B+R" == after.get_root().get("RE")
     assert "Bob resigns" in after.get_last_node().get("C")
@@ -225,7 +225,7 @@ async def test_the_record_as_a_file(club: Club) -> None:
     ],
     indirect=["club"],
 )
-async def test_played_on_by_buttons(
+async def test_playing_on_by_buttons(
     club: Club, play_on: str, send: str, sent: str, accept: str
 ) -> None:
     """A button under a position asks its presser privately; the question becomes a confirmation
@@ -236,18 +236,18 @@ async def test_played_on_by_buttons(
     await club.anna.press(asked, send)
     await wait_for_text(asked, sent)
     assert [] == asked.labels
-    offer = await says(club.general, "Anna")
+    offer = await wait_for_message(club.general, "Anna")
     assert (accept in offer.labels, "board.png") == (True, offer.attachments[0].filename)
     await club.bob.press(offer, accept)
     thread = await club.thread()
-    await says(thread, "9×9")
+    await wait_for_message(thread, "9×9")
 
 
 async def test_a_challenge_with_a_file(club: Club) -> None:
     """A challenge with an attached record starts from its position."""
     said = f"{club.fake.bot.mention} challenge {club.bob.mention} from"
     await club.anna.send(club.general, said, files=(SGF,))
-    offer = await says(club.general, "from a position")
+    offer = await wait_for_message(club.general, "from a position")
     assert "Accept" in offer.labels
 
 
@@ -261,7 +261,7 @@ async def test_remarks_beside_a_challenge(club: Club, *, typed: bool) -> None:
         await club.anna.send(club.general, said)
     else:
         await club.anna.slash(club.general, "go challenge", opponent=club.bob, position=record)
-    told = await says(club.general, "Komi “375” is read as 7.5.")
+    told = await wait_for_message(club.general, "Komi “375” is read as 7.5.")
     assert not told.ephemeral
     await club.general.wait_for(lambda message: "Accept" in message.labels)
 
@@ -270,9 +270,9 @@ async def test_no_challenge_from_a_position_in_private(club: Club) -> None:
     """In a private chat a challenge from a position is refused; the answer gives the line to type
     elsewhere."""
     await club.anna.send(club.anna.dm(), "", files=(SGF,))
-    shown = await says(club.anna.dm(), "Move 3 of 3: Black G7.")
+    shown = await wait_for_message(club.anna.dm(), "Move 3 of 3: Black G7.")
     told = (await (await club.anna.press(shown, "Play from here")).answer()).shown_text
     first, line = told.split("\n")
     assert first.startswith("Here you are alone with me.")
     await club.anna.send(club.general, f"{club.fake.bot.mention} {line.split('“')[1].rstrip('”.')}")
-    assert "Accept" in (await says(club.general, "from a position")).labels
+    assert "Accept" in (await wait_for_message(club.general, "from a position")).labels

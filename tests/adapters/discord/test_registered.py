@@ -80,7 +80,7 @@ def characters(part: dict[str, Any], *languages: str) -> int:
     return own + sum(characters(one, *languages) for one in inner)
 
 
-async def test_commands_as_they_are_known() -> None:
+async def test_commands_match_the_golden_file() -> None:
     """Names, options, choices, completions, contexts and Polish words are those of the golden
     file."""
     told = json.dumps(await registration_data(), ensure_ascii=False, indent=1)
@@ -96,7 +96,7 @@ async def test_each_root_is_short_enough() -> None:
 
 
 @pytest.mark.parametrize(("name", "given", "line"), TYPED)
-def test_each_stands_for_a_line(name: str, given: dict[str, Any], line: str) -> None:
+def test_each_command_is_equivalent_to_a_line(name: str, given: dict[str, Any], line: str) -> None:
     """A slash command with its options is equivalent to a typed line."""
     (entry,) = [entry for entry in ENTRIES if entry.name == name]
     assert line == entry.spell_line(given)

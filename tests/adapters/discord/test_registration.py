@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.discord.commands import registration
 from bot.discord.outbound.markdown import tappable
-from tests.adapters.discord.desk import Bot, Club, Memory, says
+from tests.adapters.discord.desk import Bot, Club, Memory, wait_for_message
 from tests.adapters.discord.hours import HOUR, hours, mend
 from tests.fakes.discord.faults import FOR_EVER, Fault
 from tests.fakes.discord.model import Message
@@ -28,22 +28,22 @@ def count_registrations(fake: FakeDiscord) -> int:
     return sum((call.method, call.path) == ("PUT", PATH) for call in fake.requests)
 
 
-async def test_only_when_they_have_changed(club: Club) -> None:
+async def test_changed_commands_are_registered(club: Club) -> None:
     """A restarted bot with unchanged commands does not register them again; one with changed
     commands does."""
     await wait_for_registrations(club.fake, 1)
     await club.restart()
-    await speaks(club)
+    await check_answer(club)
     assert 1 == count_registrations(club.fake)
     await club.restart(engine=Puppet())
     await wait_for_registrations(club.fake, 2)
 
 
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
-async def test_commands_to_tap(club: Club) -> None:
+async def test_commands_are_clickable(club: Club) -> None:
     """A command named in a text is a clickable mention, with its English name in every language,
     once the bot knows the command's id; a restarted bot has the id stored."""
-    await knows_ids(club)
+    await wait_for_command_ids(club)
     (id,) = {one["id"] for one in club.fake.world.commands[None] if one["name"] == "go"}
     before = len(club.fake.requests)
     for _ in range(2):
@@ -53,7 +53,7 @@ async def test_commands_to_tap(club: Club) -> None:
             "/go play," in told.shown_text or "/go zagraj" in told.shown_text,
         )
         await club.restart()
-        await knows_ids(club)
+        await wait_for_command_ids(club)
     paths = [call.path for call in club.fake.requests[before:]]
     assert [] == [path for path in paths if path.endswith("/commands")]
 
@@ -70,10 +70,10 @@ TAPPED = {
 
 
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)
-async def test_a_command_that_is_quoted(club: Club) -> None:
+async def test_quoted_commands_are_clickable(club: Club) -> None:
     """A quoted command without arguments is clickable, too, since the bot does not receive it as a
     plain line; one with arguments stays as typed, and so does any other word."""
-    await knows_ids(club)
+    await wait_for_command_ids(club)
     (id,) = {one["id"] for one in club.fake.world.commands[None] if one["name"] == "go"}
     for name, chip in (("go rematch", "challenge"), ("go games", "challenge")):
         told = await (await club.anna.slash(club.general, name)).answer()
@@ -87,33 +87,33 @@ async def test_a_command_that_is_quoted(club: Club) -> None:
 async def test_no_command_mention_in_written_text(club: Club) -> None:
     """Text written by people contains no command mentions, whether they type one or the internal
     markers for one."""
-    await knows_ids(club)
+    await wait_for_command_ids(club)
     marked = ("\x0ego play\x0f/go play\x0e", "\x0e1/2/3\x0f\x0e")
     for name in ("</go play:1>", *marked, "/go play", "“resign”", "„gry”"):
         odd = club.fake.user(name)
         club.fake.join(club.guild, odd)
         asked = await odd.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
-        told = await club.general.wait_for(partial(answers, asked))
+        told = await club.general.wait_for(partial(is_answer, asked))
         assert "</go" not in told.shown_text.replace(r"\</go", ""), told.shown_text
         assert "discord.com" not in told.shown_text
 
 
 async def test_no_command_mention_in_a_quoted_word(club: Club) -> None:
     """A word that a person typed after a command is quoted without a command mention."""
-    await knows_ids(club)
+    await wait_for_command_ids(club)
     thread = await club.begin()
     await club.anna.send(thread, f"{club.fake.bot.mention} pass resign")
-    told = await says(thread, "write only that")
+    told = await wait_for_message(thread, "write only that")
     assert "resign" in told.shown_text
     assert "</go resign" not in told.shown_text, told.shown_text
 
 
-def answers(asked: Message, message: Message) -> bool:
+def is_answer(asked: Message, message: Message) -> bool:
     """Return whether this is the challenge that was asked for."""
     return message.id > asked.id and bool(message.buttons)
 
 
-async def knows_ids(club: Club) -> None:
+async def wait_for_command_ids(club: Club) -> None:
     """Wait until the bot knows the ids of its commands."""
     async with asyncio.timeout(PATIENCE):
         while not club.bot.adapter._commands:  # noqa: ASYNC110  no bell
@@ -127,7 +127,7 @@ async def wait_for_registrations(fake: FakeDiscord, times: int) -> None:
     )
 
 
-async def speaks(club: Club) -> None:
+async def check_answer(club: Club) -> None:
     """Check that the bot answers a typed line."""
     before = len(club.general.messages)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
@@ -147,7 +147,7 @@ async def speaks(club: Club) -> None:
     ],
     ids=["50035", "403", "503", "closed", "hangs"],
 )
-async def test_people_play_on(
+async def test_a_failed_registration_stops_no_game(
     fake: FakeDiscord, fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If the registration fails with any error, the bot processes lines immediately, logs the
@@ -162,7 +162,7 @@ async def test_people_play_on(
     with capture_logs() as logs:
         await bot.start()
         try:
-            await speaks(club)
+            await check_answer(club)
             if not fault.seconds:
                 await fake.world.bell.until(lambda: len(fault.seen) > 2, 20, "some attempts")
                 fake.faults.clear()
@@ -174,7 +174,9 @@ async def test_people_play_on(
 
 
 @pytest.mark.parametrize(("status", "code"), [(429, 0), (400, 30034)], ids=["429", "30034"])
-def test_refused_for_hours(monkeypatch: pytest.MonkeyPatch, status: int, code: int) -> None:
+def test_registrations_refused_for_hours(
+    monkeypatch: pytest.MonkeyPatch, status: int, code: int
+) -> None:
     """While Discord refuses registrations for hours, because of rate limits or the daily quota of
     new commands, people can play, few requests are made, and the commands are registered
     afterwards."""
@@ -193,7 +195,7 @@ def test_refused_for_hours(monkeypatch: pytest.MonkeyPatch, status: int, code: i
             tried = count_registrations(fake)
             assert (False, True) == (bool(fake.commands), 0 < tried <= MOST_IN_SIX_HOURS)
             passing.loop.jumps = False
-            await speaks(passing.club)
+            await check_answer(passing.club)
             passing.loop.jumps = True
             mend(fake)
             fake.limits.routes.pop(("PUT", PATH), None)
@@ -203,7 +205,7 @@ def test_refused_for_hours(monkeypatch: pytest.MonkeyPatch, status: int, code: i
     run(story())
 
 
-async def test_commands_are_kept_for_each_application(fake: FakeDiscord) -> None:
+async def test_the_record_is_kept_per_application(fake: FakeDiscord) -> None:
     """The record of registered commands is kept per application."""
     fake.guild("Go club", fake.user("owner"))
     memory = Memory()

@@ -16,7 +16,15 @@ from bot.posts import appearance
 from bot.posts.chat import GameRoomRequest
 from bot.posts.post import Post, PostRef
 from renderer.model.theme import THEMES
-from tests.adapters.discord.desk import Bot, Club, Memory, board, boards, link, says
+from tests.adapters.discord.desk import (
+    Bot,
+    Club,
+    Memory,
+    address_of,
+    board,
+    boards,
+    wait_for_message,
+)
 from tests.fakes.discord.model import Message
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.server import FakeDiscord
@@ -35,7 +43,7 @@ async def set_home(club: Club, home: str) -> Message:
     return await (await club.owner.slash(club.general, "go-server settings", home=home)).answer()
 
 
-async def test_a_thread(club: Club) -> None:
+async def test_a_game_gets_a_thread(club: Club) -> None:
     """The channel gets one line and the thread the board; only the player to move is mentioned."""
     thread = await club.begin()
     first, shown = club.general.messages[-1], boards(thread)[0]
@@ -48,7 +56,7 @@ async def test_a_thread(club: Club) -> None:
     ]
 
 
-async def test_pictures_have_words(club: Club) -> None:
+async def test_boards_have_alt_text(club: Club) -> None:
     """Every board is a PNG with alt text."""
     (shown,) = boards(await club.begin())
     (picture,) = shown.attachments
@@ -57,7 +65,7 @@ async def test_pictures_have_words(club: Club) -> None:
     assert picture.description.startswith("Go board 5×5")
 
 
-async def test_the_channel_itself(club: Club) -> None:
+async def test_games_stay_in_the_channel(club: Club) -> None:
     """If the managers choose so, games stay in the channel."""
     shown = await set_home(club, "channel")
     assert "Games go on in the channel where they began" in shown.shown_text
@@ -66,7 +74,7 @@ async def test_the_channel_itself(club: Club) -> None:
     assert [] == club.general.threads
 
 
-async def test_private_messages(club: Club) -> None:
+async def test_games_in_private_messages(club: Club) -> None:
     """If the managers choose so, both players get their game in private messages, and play there
     without mentioning the bot."""
     await set_home(club, "dm")
@@ -74,9 +82,9 @@ async def test_private_messages(club: Club) -> None:
     for person in (club.anna, club.bob):
         await person.dm().wait_for(lambda m: bool(m.attachments))
     await club.anna.send(club.anna.dm(), "C3")
-    await says(club.bob.dm(), "⚫ C3")
+    await wait_for_message(club.bob.dm(), "⚫ C3")
     await club.bob.send(club.bob.dm(), "D4")
-    await says(club.anna.dm(), "⚪ D4")
+    await wait_for_message(club.anna.dm(), "⚪ D4")
 
 
 async def test_only_local_players_get_private_messages(club: Club) -> None:
@@ -89,7 +97,7 @@ async def test_only_local_players_get_private_messages(club: Club) -> None:
     assert (room_id(club.anna.dm().id),) == begun.rooms
 
 
-async def test_no_threads_allowed(club: Club) -> None:
+async def test_without_permission_for_threads(club: Club) -> None:
     """Without the permission for threads the game stays in the channel, which is told the reason
     once."""
     club.fake.deny(club.general, club.fake.bot, "create_public_threads")
@@ -101,7 +109,7 @@ async def test_no_threads_allowed(club: Club) -> None:
     assert 1 == len(told)
 
 
-async def test_no_files_allowed(club: Club) -> None:
+async def test_without_permission_for_files(club: Club) -> None:
     """Without the permission for files there are texts instead of pictures, and the channel is told
     why."""
     club.fake.deny(club.general, club.fake.bot, "attach_files")
@@ -109,30 +117,30 @@ async def test_no_files_allowed(club: Club) -> None:
     thread = await club.fake.world.bell.until(
         lambda: club.general.threads[0] if club.general.threads else None, PATIENCE, "a thread"
     )
-    await says(thread, "your move")
-    await says(thread, "Mention me with “describe” for the board in words.")
+    await wait_for_message(thread, "your move")
+    await wait_for_message(thread, "Mention me with “describe” for the board in words.")
     assert [] == boards(thread)
     await club.anna.send(thread, f"{club.fake.bot.mention} describe")
-    await says(thread, "move 0. Black to move.")
+    await wait_for_message(thread, "move 0. Black to move.")
 
 
-async def test_no_reactions_allowed(club: Club) -> None:
+async def test_without_permission_for_reactions(club: Club) -> None:
     """Without the permission for reactions there are only buttons, and the channel is told why."""
     club.fake.deny(club.general, club.fake.bot, "add_reactions")
     asked = await challenge(club)
-    await says(club.general, "I may not add reactions here")
+    await wait_for_message(club.general, "I may not add reactions here")
     assert {} == asked.reactions
 
 
-async def test_a_thread_that_was_closed(club: Club) -> None:
+async def test_a_closed_thread(club: Club) -> None:
     """A game whose thread is closed continues in the parent channel, which is told so."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "C3")
+    await wait_for_message(thread, "C3")
     club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
     await club.bob.slash(thread, "go play", point="D4")
-    await says(club.general, "I may no longer write in")
-    shown = await says(club.general, "⚪ D4")
+    await wait_for_message(club.general, "I may no longer write in")
+    shown = await wait_for_message(club.general, "⚪ D4")
     assert frozenset({club.anna}) == shown.pings
 
 
@@ -147,12 +155,12 @@ async def test_a_continued_game_keeps_its_language(club: Club) -> None:
     names = ("SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
     club.fake.deny(club.general, club.fake.bot, *names)
     await club.anna.slash(thread, "go play", point="C3")
-    shown = await says(club.bob.dm(), "⚫ C3 · Bob")
+    shown = await wait_for_message(club.bob.dm(), "⚫ C3 · Bob")
     assert ["Ruch: wybierz kolumnę"] == [menu["placeholder"] for menu in shown.menus]
-    await says(club.bob.dm(), "więc gra")
+    await wait_for_message(club.bob.dm(), "więc gra")
 
 
-async def test_a_thread_that_was_deleted(club: Club) -> None:
+async def test_a_deleted_thread(club: Club) -> None:
     """A game whose thread was deleted continues in the channel, which is told so; no answer links
     to the thread, not even one given in another channel."""
     thread, lobby = await club.begin(), club.fake.channel(club.guild, "lobby")
@@ -160,14 +168,14 @@ async def test_a_thread_that_was_deleted(club: Club) -> None:
     client = club.bot.adapter.client
     await club.fake.world.bell.until(lambda: client.get_channel(thread.id) is None, PATIENCE)
     done = await (await club.anna.slash(lobby, "go play", point="C3")).answer()
-    assert f"✓ Done. The game is here: {link(club.general)}" == done.shown_text
-    await says(club.general, "was deleted, so it goes on here.")
-    shown = await says(club.general, "⚫ C3")
+    assert f"✓ Done. The game is here: {address_of(club.general)}" == done.shown_text
+    await wait_for_message(club.general, "was deleted, so it goes on here.")
+    shown = await wait_for_message(club.general, "⚫ C3")
     assert frozenset({club.bob}) == shown.pings
     assert [] == [m for m in club.general.messages if str(thread.id) in m.shown_text]
 
 
-async def test_one_board_where_a_thread_was_deleted(club: Club) -> None:
+async def test_one_board_after_a_deletion(club: Club) -> None:
     """After the thread's deletion a move typed in the game's channel leads to one board there; a
     move typed elsewhere is shown there, too."""
     thread, lobby = await club.begin(), club.fake.channel(club.guild, "lobby")
@@ -176,27 +184,27 @@ async def test_one_board_where_a_thread_was_deleted(club: Club) -> None:
     await board(club.general, 1)
     for person, move in ((club.anna, "⚫ C3"), (club.bob, "⚪ D4")):
         await person.send(club.general, f"{bot} {move[-2:]}")
-        await says(club.general, move)
+        await wait_for_message(club.general, move)
     await club.anna.send(lobby, f"{bot} E4")
     for channel in (lobby, club.general):
-        await says(channel, "⚫ E4")
+        await wait_for_message(channel, "⚫ E4")
     assert (4, 1) == (len(boards(club.general)), len(boards(lobby)))
 
 
-async def test_one_board_where_a_thread_takes_no_posts(club: Club) -> None:
+async def test_one_board_after_a_refusal(club: Club) -> None:
     """After a thread has refused a board, a move typed in the game's channel leads to one board
     there, and neither the list of games nor a command links to the thread."""
     thread, bot = await club.begin(), club.fake.bot.mention
     lobby = club.fake.channel(club.guild, "lobby")
     club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
     await club.anna.slash(thread, "go play", point="C3")
-    await says(club.general, "⚫ C3")
+    await wait_for_message(club.general, "⚫ C3")
     await club.bob.send(club.general, f"{bot} D4")
-    await says(club.general, "⚪ D4")
+    await wait_for_message(club.general, "⚪ D4")
     done = await (await club.anna.slash(lobby, "go play", point="E4")).answer()
-    await says(club.general, "⚫ E4")
+    await wait_for_message(club.general, "⚫ E4")
     await club.bob.send(lobby, f"{bot} games")
-    listed = await says(lobby, "your move")
+    listed = await wait_for_message(lobby, "your move")
     assert 3 == len(boards(club.general))
     assert [] == [said for said in (done.shown_text, listed.shown_text) if str(thread.id) in said]
 
@@ -205,7 +213,7 @@ async def test_a_rematch_names_its_thread(club: Club) -> None:
     """A rematch continues in the thread of the previous game, which is renamed for the new one."""
     thread = await club.begin()
     await club.anna.send(thread, f"{club.fake.bot.mention} resign")
-    await says(thread, "Resign the game")
+    await wait_for_message(thread, "Resign the game")
     await club.anna.send(thread, f"{club.fake.bot.mention} resign yes")
     ended = await thread.wait_for(lambda m: "Rematch" in m.labels)
     await club.fake.world.bell.until(lambda: "Anna – Bob · W+R" == thread.name, PATIENCE)
@@ -225,7 +233,7 @@ async def test_a_rematch_from_the_channel(club: Club) -> None:
     await club.anna.send(club.general, f"{bot} rematch")
     asked = await thread.wait_for(lambda m: "Accept" in m.labels)
     assert frozenset({club.bob}) == asked.pings
-    told = await says(club.general, link(thread))
+    told = await wait_for_message(club.general, address_of(thread))
     assert told.shown_text.startswith("Anna asks Bob for a rematch")
     assert ([], 2) == (told.labels, len(boards(thread)))
     await club.bob.press(asked, "Accept")
@@ -234,7 +242,7 @@ async def test_a_rematch_from_the_channel(club: Club) -> None:
     assert ([thread], []) == (club.general.threads, boards(club.general))
 
 
-async def test_the_large_picture_has_words(club: Club) -> None:
+async def test_the_large_picture_has_alt_text(club: Club) -> None:
     """The large picture has alt text for its position."""
     thread = await club.begin()
     await club.anna.slash(thread, "go play", point="C3")
@@ -252,13 +260,13 @@ async def test_challenges_in_one_channel_only(club: Club) -> None:
     refused = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
     assert "On this server challenges are made in #lobby." == refused.shown_text.replace("\\", "")
     await club.anna.slash(lobby, "go challenge", size=9)
-    await says(lobby, "Anna is looking for a game")
+    await wait_for_message(lobby, "Anna is looking for a game")
 
 
 async def test_no_challenge_in_private(club: Club) -> None:
     """A private chat has no one else to challenge, by command or by typing."""
     await club.anna.send(club.anna.dm(), "challenge 9x9")
-    await says(club.anna.dm(), "Make the challenge on a server")
+    await wait_for_message(club.anna.dm(), "Make the challenge on a server")
     answer = await (await club.anna.slash(club.anna.dm(), "go challenge", size=9)).answer()
     assert "Make the challenge on a server" in answer.shown_text
 
@@ -268,7 +276,7 @@ async def test_the_language_of_a_server(club: Club) -> None:
     await club.owner.slash(club.general, "go-server settings", language="pl")
     lobby = club.fake.channel(club.guild, "lobby")
     await club.anna.slash(lobby, "go challenge", size=9)
-    await says(lobby, "Anna szuka partii")
+    await wait_for_message(lobby, "Anna szuka partii")
 
 
 async def test_the_theme_of_a_server(club: Club) -> None:
@@ -298,7 +306,7 @@ async def test_settings_are_for_managers(club: Club) -> None:
     assert "Games go on in a thread of their own" in shown.shown_text
 
 
-async def test_just_the_permissions_of_the_invitation(fake: FakeDiscord) -> None:
+async def test_the_permissions_of_the_invitation(fake: FakeDiscord) -> None:
     """The printed invitation link requests exactly the permissions that a game needs, and these
     suffice."""
     expected = Permission.named(
@@ -310,8 +318,8 @@ async def test_just_the_permissions_of_the_invitation(fake: FakeDiscord) -> None
         "add_reactions",
         "read_message_history",
     )
-    link = urlsplit(invite_link(fake.app.id))
-    asked = {name: values[0] for name, values in parse_qs(link.query).items()}
+    address_of = urlsplit(invite_link(fake.app.id))
+    asked = {name: values[0] for name, values in parse_qs(address_of.query).items()}
     assert {
         "client_id": str(fake.app.id),
         "scope": "bot applications.commands",
@@ -341,7 +349,7 @@ async def test_a_post_is_made_once(club: Club) -> None:
     assert ["Hello."] == [message.shown_text for message in club.general.messages]
 
 
-async def test_the_last_word_in_private(club: Club) -> None:
+async def test_the_newest_post_of_a_private_chat(club: Club) -> None:
     """The game of a private chat's newest post is remembered until the next message or post there;
     for channels it is not."""
     posting, about = club.bot.adapter._posting, PostRef("bamoku", 7, 2)
@@ -355,7 +363,7 @@ async def test_the_last_word_in_private(club: Club) -> None:
     assert None is (await posting._context.last(general)).ref
 
 
-async def test_a_room_that_is_gone(club: Club) -> None:
+async def test_a_missing_room(club: Club) -> None:
     """A room that no longer exists is reported as such, and not retried forever."""
     with pytest.raises(RoomUnavailable):
         await club.bot.adapter.post("discord:1", Post("match/bamoku/1", "Hello."))
@@ -376,7 +384,7 @@ async def test_many_servers(fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch) 
         for guild in guilds:
             general = fake.channel(guild, "general")
             await anna.send(general, f"{fake.bot.mention} games")
-            await says(general, "You have no games here at the moment.")
+            await wait_for_message(general, "You have no games here at the moment.")
     finally:
         await bot.stop()
 

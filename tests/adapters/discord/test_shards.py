@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.adapters.discord.desk import Bot, Club, Memory, boards, says
+from tests.adapters.discord.desk import Bot, Club, Memory, boards, wait_for_message
 from tests.adapters.discord.hours import WRONG, hours, mend
 from tests.fakes.discord.model import Channel, Guild
 from tests.fakes.discord.server import FakeDiscord
@@ -37,7 +37,7 @@ async def begin(club: Club, guild: Guild) -> Channel:
     challenge = await general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
     await club.bob.press(challenge, "Accept")
     threads = await general.bell.until(lambda: general.threads or None, PATIENCE, "a thread")
-    await says(threads[-1], "your move")
+    await wait_for_message(threads[-1], "your move")
     return threads[-1]
 
 
@@ -50,14 +50,14 @@ async def play(club: Club, thread: Channel, first: int, last: int) -> None:
         await thread.wait_for(lambda m, told=told: told in m.shown_text)  # type: ignore[misc]
 
 
-async def score(club: Club, thread: Channel) -> None:
+async def agree_on_score(club: Club, thread: Channel) -> None:
     """Agree as both players; White must have won, and each board must have been posted once, in
     order."""
     vote = await thread.wait_for(lambda m: "count 1" in m.shown_text and bool(m.buttons))
     await club.bob.press(vote, "Agree")
-    await says(thread, "agrees that ")
+    await wait_for_message(thread, "agrees that ")
     await club.anna.press(vote, "Agree")
-    await says(thread, " wins by 4.5 (")
+    await wait_for_message(thread, " wins by 4.5 (")
     told = [message.shown_text for message in boards(thread)]
     moves = [number for text in told for number in MOVE.findall(text)]
     assert [str(number) for number in range(1, len(MOVES))] == moves
@@ -90,14 +90,14 @@ async def test_games_through_shards(sharded: Club) -> None:
             await play(club, thread, first, last)
         before = gateway.resumed, gateway.identified
         await club.fake.disconnect(resumable=resumable)
-        await gateway_back(club)
+        await wait_for_gateway(club)
         expected = (SHARDS, 0) if resumable else (0, SHARDS)
         assert expected == (gateway.resumed - before[0], gateway.identified - before[1])
     for thread in threads:
-        await score(club, thread)
+        await agree_on_score(club, thread)
 
 
-async def gateway_back(club: Club) -> None:
+async def wait_for_gateway(club: Club) -> None:
     """Wait until all shards are connected again."""
     gateway = club.fake.gateway
 
@@ -120,7 +120,7 @@ async def test_two_processes(club: Club) -> None:
         await club.bot.stop()
         await club.fake.connected()
         await play(club, thread, 5, len(MOVES))
-        await score(club, thread)
+        await agree_on_score(club, thread)
         assert 2 == club.fake.gateway.identified
     finally:
         await second.stop()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.discord.desk import Club, boards, says
+from tests.adapters.discord.desk import Club, boards, wait_for_message
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
 from tests.patience import PATIENCE
@@ -25,14 +25,14 @@ async def challenge_carl(club: Club, thread: Channel) -> Message:
     """Challenge Carl as Anna in the thread."""
     line = f"{club.fake.bot.mention} challenge {club.carl.mention} 5x5 komi 0.5 black"
     await club.anna.send(thread, line)
-    return await says(thread, "Anna challenges")
+    return await wait_for_message(thread, "Anna challenges")
 
 
 async def resigns(who: Person, thread: Channel) -> None:
     """Resign this player's only game in the thread."""
     sure = await (await who.slash(thread, "go resign")).answer()
     await who.press(sure, "Yes, resign")
-    await says(thread, f"{who.name} resigns")
+    await wait_for_message(thread, f"{who.name} resigns")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from bot.discord.outbound import later_edits
 from bot.posts.post import CALL, NEWS, Post, PostRef
 from tests.adapters.discord.desk import Club
-from tests.adapters.discord.steps import does, place
+from tests.adapters.discord.steps import room_of_newest_game, run_step
 from tests.adapters.discord.test_votes_told import EDIT, calls, edits
 from tests.conversation.calls import STOPPED, TIME, VOTED_THEN
 from tests.fakes.discord.calls import Call
@@ -25,7 +25,7 @@ SETTLED = "-# No longer current."
 async def prepare_notification(club: Club) -> Message:
     """Prepare a count that Ben has agreed to; return the notification to Anna."""
     for step in (*STOPPED, "Ben: [agree]"):
-        await does(club, step)
+        await run_step(club, step)
     (call,) = calls(club)
     return call
 
@@ -36,7 +36,7 @@ async def wait_until_settled(call: Message) -> None:
     assert [] == call.mentions
 
 
-def is_about(call: Message) -> Callable[[Call], bool]:
+def is_request_about(call: Message) -> Callable[[Call], bool]:
     """Match requests about this notification."""
     return lambda request: str(call.id) in str(request.names)
 
@@ -46,25 +46,29 @@ def is_about(call: Message) -> Callable[[Call], bool]:
     VOTED_THEN.values(),
     ids=VOTED_THEN,
 )
-async def test_an_answered_vote(club: Club, before: tuple[str, ...], step: str) -> None:
+async def test_an_answered_notification_is_settled(
+    club: Club, before: tuple[str, ...], step: str
+) -> None:
     """Once a player has voted, the message that notified them stays, since their notification links
     to it, and is marked as settled."""
     for done in before:
-        await does(club, done)
-    call = place(club).messages[-1]
+        await run_step(club, done)
+    call = room_of_newest_game(club).messages[-1]
     assert len(call.pings) == 1
     assert not call.content.startswith("-# ")
-    await does(club, step)
+    await run_step(club, step)
     await wait_until_settled(call)
-    assert call in place(club).messages
+    assert call in room_of_newest_game(club).messages
 
 
-async def test_more_time(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_more_time_keeps_the_notification(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A player whose answer is awaited is still awaited when more time is given: the notification
     stays unchanged."""
     monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.0)
     for step in TIME:
-        await does(club, step)
+        await run_step(club, step)
     (call,) = calls(club)
     assert call.content != SETTLED
     assert 0 == edits(club, call)
@@ -79,10 +83,10 @@ async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     call = await prepare_notification(club)
     await club.anna.react(call, sign)
     await wait_until_settled(call)
-    assert told in place(club).messages[-1].shown_text
+    assert told in room_of_newest_game(club).messages[-1].shown_text
 
 
-async def test_a_reaction_to_a_call_while_away(club: Club) -> None:
+async def test_a_reaction_during_an_absence(club: Club) -> None:
     """A reaction to the notification during an absence of the bot counts after its return, and the
     question keeps the offered reactions."""
     call = await prepare_notification(club)
@@ -90,23 +94,25 @@ async def test_a_reaction_to_a_call_while_away(club: Club) -> None:
     await club.anna.react(call, "✅")
     await club.restart()
     await wait_until_settled(call)
-    assert ".5 (" in place(club).messages[-1].shown_text
+    assert ".5 (" in room_of_newest_game(club).messages[-1].shown_text
     assert club.fake.bot not in call.reactions.get("✅", ())
 
 
-async def test_a_board_in_words(club: Club) -> None:
+async def test_votes_with_text_boards(club: Club) -> None:
     """If boards also come as text, votes work as usual: a reaction to either message counts,
     whenever it was added."""
     for step in (*STOPPED[:-1], "Anna: text board on", STOPPED[-1]):
-        await does(club, step)
-    asked, words = place(club).messages[-2:]
+        await run_step(club, step)
+    asked, words = room_of_newest_game(club).messages[-2:]
     assert (True, False) == (bool(asked.buttons), bool(words.buttons))
     await club.bot.stop()
     await club.bob.react(asked, "✅")
     await club.anna.react(words, "✅")
     await club.restart()
-    await place(club).bell.until(
-        lambda: ".5 (" in "".join(m.shown_text for m in place(club).messages[-2:]) or None,
+    await room_of_newest_game(club).bell.until(
+        lambda: (
+            ".5 (" in "".join(m.shown_text for m in room_of_newest_game(club).messages[-2:]) or None
+        ),
         PATIENCE,
         "+",
     )
@@ -117,54 +123,56 @@ async def test_a_board_in_words(club: Club) -> None:
     [{}, {"after": True}, {"twice": True}, {"status": 502}, {"status": 502, "after": True}],
     ids=["lost before", "lost after", "twice", "refused for now", "refused after"],
 )
-async def test_trouble_on_the_way(club: Club, how: dict[str, Any]) -> None:
+async def test_a_lost_edit_is_retried(club: Club, how: dict[str, Any]) -> None:
     """A lost or temporarily refused edit is retried; an edit that took effect counts, even if its
     response was lost."""
     call = await prepare_notification(club)
-    fault = club.fake.faults.close(*EDIT, **how, where=is_about(call))
-    await does(club, "Anna: [agree]")
+    fault = club.fake.faults.close(*EDIT, **how, where=is_request_about(call))
+    await run_step(club, "Anna: [agree]")
     await wait_until_settled(call)
     assert 1 == len(fault.seen)
 
 
-async def test_too_many(club: Club) -> None:
+async def test_a_throttled_edit_waits(club: Club) -> None:
     """A throttled edit waits for the stated time, as edits of old messages do."""
     call = await prepare_notification(club)
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 0.01)
-    await does(club, "Anna: [agree]")
-    await club.fake.world.bell.until(lambda: 429 in answers(club, call), PATIENCE, "too many")
+    await run_step(club, "Anna: [agree]")
+    await club.fake.world.bell.until(lambda: 429 in edit_statuses(club, call), PATIENCE, "too many")
     assert "agrees that" in call.content
     club.fake.limits.old_edits = (9, 60.0)
     await wait_until_settled(call)
 
 
-def answers(club: Club, message: Message) -> list[int]:
+def edit_statuses(club: Club, message: Message) -> list[int]:
     """Return the response statuses of edits of a message."""
     asked = (call for call in club.fake.requests if call.method == "PATCH")
     return [call.status for call in asked if str(message.id) in str(call.names)]
 
 
-async def test_refused(club: Club) -> None:
+async def test_a_refused_edit_is_tried_once(club: Club) -> None:
     """An edit that is refused permanently is tried only once, and the notification stays as it was;
     others are edited."""
     call = await prepare_notification(club)
-    fault = club.fake.faults.refuse(*EDIT, 403, 50005, where=is_about(call))
+    fault = club.fake.faults.refuse(*EDIT, 403, 50005, where=is_request_about(call))
     for step in ("Anna: dead E5", "Ben: [agree]"):
-        await does(club, step)
+        await run_step(club, step)
     second = calls(club)[-1]
-    await does(club, "Anna: [agree]")
+    await run_step(club, "Anna: [agree]")
     await wait_until_settled(second)
     assert (1, {club.anna}) == (len(fault.seen), set(call.pings))
 
 
-async def test_killed_before(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stopped_bots_notification_is_settled(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A notification that a stopped bot did not settle is settled by the next process, even after
     the result."""
     call = await prepare_notification(club)
     with monkeypatch.context() as patient:
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
-        await does(club, "Anna: [agree]")
+        await run_step(club, "Anna: [agree]")
         await club.bot.stop()
     assert "agrees that" in call.content
     await club.restart()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.discord.desk import Club, board, boards, says
+from tests.adapters.discord.desk import Club, board, boards, wait_for_message
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.people import Person
 
@@ -16,7 +16,7 @@ REASONS = (
     "It is Black’s turn.",
 )
 LOOKS = ("More…", "Life and death…", "Details")
-"""Buttons for everyone, since they only show something."""
+"""Buttons that anyone may press, since they only show something."""
 
 
 async def version(club: Club) -> int:
@@ -44,13 +44,13 @@ async def press_everything(club: Club, person: Person, message: Message) -> list
     return strange
 
 
-async def test_a_strangers_finger(club: Club) -> None:
+async def test_a_spectators_buttons(club: Club) -> None:
     """A spectator can use every button, menu and reaction of a whole game without effect."""
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)
     assert [] == await press_everything(club, club.carl, challenge)
-    await reacts(club.carl, challenge, "✅", "❌")
+    await add_reactions(club.carl, challenge, "✅", "❌")
     await club.bob.react(challenge, "✅")
     thread = await club.thread()
     assert [] == await press_everything(club, club.carl, boards(thread)[-1])
@@ -60,22 +60,22 @@ async def test_a_strangers_finger(club: Club) -> None:
     asked = await thread.wait_for(lambda m: "Agree" in m.labels and "❌" in m.reactions)
     assert [] == await press_everything(club, club.carl, asked)
     before = await version(club)
-    await reacts(club.carl, asked, "✅", "❌")
+    await add_reactions(club.carl, asked, "✅", "❌")
     await club.bob.react(asked, "❌")
-    await says(thread, "Bob declines the undo")
+    await wait_for_message(thread, "Bob declines the undo")
     assert before + 1 == await version(club)
     await club.bob.slash(thread, "go pass")
     await club.anna.slash(thread, "go pass")
     counted = await thread.wait_for(lambda m: "Play on" in m.labels and "▶️" in m.reactions)
     assert [] == await press_everything(club, club.carl, counted)
     before = await version(club)
-    await reacts(club.carl, counted, "✅", "❌", "▶️")
+    await add_reactions(club.carl, counted, "✅", "❌", "▶️")
     await club.bob.react(counted, "✅")
-    await says(thread, "Bob agrees")
+    await wait_for_message(thread, "Bob agrees")
     assert before + 1 == await version(club)
 
 
-async def reacts(person: Person, message: Message, *emojis: str) -> None:
+async def add_reactions(person: Person, message: Message, *emojis: str) -> None:
     """Add these reactions. Reactions to one message are processed in order, so their effects are
     complete once a later one has counted."""
     for emoji in emojis:
@@ -93,7 +93,7 @@ async def test_an_organisers_reaction(club: Club) -> None:
     question = await club.general.wait_for(lambda m: m.id > asked.id and bool(m.buttons))
     await club.carl.react(question, "✅")
     await club.owner.react(question, "✅")
-    await says(thread, "Reason: nobody is left")
+    await wait_for_message(thread, "Reason: nobody is left")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ async def test_an_organisers_reaction(club: Club) -> None:
         ("terms", {"size": 9}),
     ],
 )  # fmt: skip
-async def test_a_strangers_commands(club: Club, command: str, options: dict[str, object]) -> None:
+async def test_a_spectators_commands(club: Club, command: str, options: dict[str, object]) -> None:
     """Each players' command and line is refused to another person, privately."""
     thread = await club.begin()
     before, boards_before = await version(club), len(boards(thread))
@@ -114,21 +114,21 @@ async def test_a_strangers_commands(club: Club, command: str, options: dict[str,
     assert (before, boards_before) == (await version(club), len(boards(thread)))
 
 
-async def test_the_opponents_finger(club: Club) -> None:
+async def test_the_opponents_buttons(club: Club) -> None:
     """The opponent can neither move nor answer in the other player's place."""
     thread = await club.begin()
     before = await version(club)
     answer = await (await club.bob.slash(thread, "go play", point="C3")).answer()
     assert "It is Black’s turn." in answer.shown_text
-    question = await asks(club, thread, "resign", "Yes, resign")
+    question = await ask_confirmation(club, thread, "resign", "Yes, resign")
     answer = await (await club.bob.press(question, "Yes, resign")).answer()
     assert "That question was for someone else." in answer.shown_text
     assert before == await version(club)
     await club.anna.press(question, "Yes, resign")
-    await says(thread, "Anna resigns")
+    await wait_for_message(thread, "Anna resigns")
 
 
-async def asks(club: Club, room: Channel, line: str, label: str) -> Message:
+async def ask_confirmation(club: Club, room: Channel, line: str, label: str) -> Message:
     """Let Anna say something that the bot asks her to confirm; return the question."""
     await club.anna.send(room, f"{club.fake.bot.mention} {line}")
     return await room.wait_for(lambda m: label in m.labels)

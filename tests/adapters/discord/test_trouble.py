@@ -13,7 +13,7 @@ from bot.play.ports.stores import ForeignKeyError, StoreUnavailableError
 from bot.posts.post import Answer, Post
 from bot.routing.router import Conversation
 from bot.talk.incoming import Incoming
-from tests.adapters.discord.desk import Club, boards, says
+from tests.adapters.discord.desk import Club, boards, wait_for_message
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.limits import POST
 from tests.fakes.discord.model import Message
@@ -23,7 +23,7 @@ AWAY = "The games cannot be reached just now."
 
 
 @pytest.fixture
-def broken(club: Club, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+def break_database(club: Club, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Make the database unavailable until this is undone."""
 
     async def away(*_: object) -> object:
@@ -46,18 +46,16 @@ async def challenge(club: Club) -> Message:
 
 @pytest.mark.parametrize("name", ["go games", "go-server settings", "go board"])
 async def test_commands_without_a_database(
-    club: Club, broken: pytest.MonkeyPatch, name: str
+    club: Club, break_database: pytest.MonkeyPatch, name: str
 ) -> None:
     """Without the database a command is answered with the reason, instead of leaving Discord's
     "thinking" forever."""
     answer = await (await club.owner.slash(club.general, name)).answer()
     assert AWAY in answer.shown_text
-    broken.undo()
+    break_database.undo()
 
 
-async def test_a_command_that_meets_another_programs_data(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_command_and_a_foreign_key(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command that hits another program's database key is answered with a hint that repeating
     will not help."""
 
@@ -69,9 +67,7 @@ async def test_a_command_that_meets_another_programs_data(
     assert "trying again won’t help" in answer.shown_text
 
 
-async def test_a_line_that_meets_another_programs_data(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_line_and_a_foreign_key(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """A line that hits another program's database key is answered with a hint that repeating will
     not help, also right after another person got it."""
 
@@ -85,17 +81,17 @@ async def test_a_line_that_meets_another_programs_data(
         assert "trying again won’t help" in answer.shown_text
 
 
-async def test_lines_without_a_database(club: Club, broken: pytest.MonkeyPatch) -> None:
+async def test_lines_without_a_database(club: Club, break_database: pytest.MonkeyPatch) -> None:
     """Without the database a line to the bot is answered with the reason; lines that may not be for
     the bot are ignored."""
     await club.anna.send(club.general, "just talking")
     sent = await club.anna.send(club.general, f"{club.fake.bot.mention} games")
-    answer = await says(club.general, AWAY)
+    answer = await wait_for_message(club.general, AWAY)
     assert (sent, 3) == (answer.reply_to, len(club.general.messages))
-    broken.undo()
+    break_database.undo()
 
 
-def fails_as_away(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def fail_game_queries(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every query for games fail, as without the database."""
 
     async def away(*_: object) -> object:
@@ -107,17 +103,17 @@ def fails_as_away(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_line_after_the_notice(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """If a channel has just been told that the games cannot be loaded, a further line gets a
     warning reaction instead of the text."""
-    fails_as_away(club, monkeypatch)
+    fail_game_queries(club, monkeypatch)
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
-    await says(club.general, AWAY)
+    await wait_for_message(club.general, AWAY)
     line = await club.bob.send(club.general, f"{club.fake.bot.mention} games")
     await club.general.wait_for(lambda m: m is line and "⚠️" in m.reactions)
     assert 1 == sum(AWAY in message.shown_text for message in club.general.messages)
 
 
-async def test_a_notice_that_did_not_arrive(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_refused_notice(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the notice that the games cannot be loaded was refused, the next line gets it."""
-    fails_as_away(club, monkeypatch)
+    fail_game_queries(club, monkeypatch)
     club.fake.faults.add(refused := Fault(*POST, 403, code=50013))
     with capture_logs() as logs:
         await club.anna.send(club.general, f"{club.fake.bot.mention} games")
@@ -125,7 +121,7 @@ async def test_a_notice_that_did_not_arrive(club: Club, monkeypatch: pytest.Monk
             while not any(entry["event"] == "not-answered" for entry in logs):  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
     line = await club.bob.send(club.general, f"{club.fake.bot.mention} games")
-    answer = await says(club.general, AWAY)
+    answer = await wait_for_message(club.general, AWAY)
     assert (line, 1) == (answer.reply_to, len(refused.seen))
 
 
@@ -134,26 +130,26 @@ async def test_an_answer_that_fails_after_the_notice(
 ) -> None:
     """A line that was processed, but whose answer failed, gets no warning reaction."""
     with monkeypatch.context() as patch:
-        fails_as_away(club, patch)
+        fail_game_queries(club, patch)
         await club.anna.send(club.general, f"{club.fake.bot.mention} games")
-        await says(club.general, AWAY)
+        await wait_for_message(club.general, AWAY)
 
     async def away(*_: object) -> object:
         raise StoreUnavailableError
 
     monkeypatch.setattr(club.bot.adapter._posting, "answer", away)
     line = await club.bob.send(club.general, f"{club.fake.bot.mention} games")
-    answer = await says(club.general, "That has been dealt with")
+    answer = await wait_for_message(club.general, "That has been dealt with")
     assert (line, []) == (answer.reply_to, [*line.reactions])
 
 
 async def test_buttons_without_a_database(club: Club, request: pytest.FixtureRequest) -> None:
     """Without the database the presser of a button is told the reason."""
     asked = await challenge(club)
-    broken = request.getfixturevalue("broken")
+    break_database = request.getfixturevalue("break_database")
     answer = await (await club.bob.press(asked, "Accept")).answer()
     assert (True, True) == (answer.ephemeral, AWAY in answer.shown_text)
-    broken.undo()
+    break_database.undo()
 
 
 async def test_a_reaction_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,22 +179,22 @@ async def test_a_reaction_that_may_not_be_read(club: Club) -> None:
     club.fake.deny(club.general, club.fake.bot, "read_message_history")
     await club.bob.react(asked, "✅")
     await club.restart()
-    await says(club.general, "Needed: Add Reactions and Read Message History.")
+    await wait_for_message(club.general, "Needed: Add Reactions and Read Message History.")
     club.fake.allow(club.general, club.fake.bot, "read_message_history")
     await club.restart()
     assert boards(await club.thread())
 
 
-async def test_no_replies_allowed(club: Club) -> None:
+async def test_without_permission_for_replies(club: Club) -> None:
     """Without the permission to read the message history, which replies require, answers are no
     replies."""
     club.fake.deny(club.general, club.fake.bot, "read_message_history")
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
-    answer = await says(club.general, "You have no games")
+    answer = await wait_for_message(club.general, "You have no games")
     assert None is answer.reply_to
 
 
-async def test_dying_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_crash_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the program dies right after a post, its next process watches the post's votes."""
     post, room = Post("match/bamoku/1", "Hello."), f"discord:{club.general.id}"
     posting, reactions = club.bot.adapter._posting, club.bot.adapter.client.reactions
@@ -219,7 +215,7 @@ async def test_dying_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch) -
     assert ([sent.message], 1) == (told, len(club.general.messages))
 
 
-async def test_a_version_that_was_lost(club: Club) -> None:
+async def test_a_reused_version(club: Club) -> None:
     """If the database has lost a version and another event has its number now, the new one is
     posted, although Discord has just accepted a post with the same key."""
     room, posting = f"discord:{club.general.id}", club.bot.adapter._posting
@@ -236,7 +232,7 @@ async def test_every_post_has_a_nonce(club: Club) -> None:
     await club.bob.press(await _ask_for_board(club), "Accept")
     await club.general.wait_for(lambda m: bool(m.attachments))
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
-    await says(club.general, "Your games:")
+    await wait_for_message(club.general, "Your games:")
     sent = [
         call.body
         for call in club.fake.requests
@@ -254,13 +250,13 @@ async def _ask_for_board(club: Club) -> Message:
     return await club.general.wait_for(lambda m: "Accept" in m.labels)
 
 
-async def test_a_post_that_is_given_up(club: Club) -> None:
+async def test_a_throttled_post_is_sent_later(club: Club) -> None:
     """While Discord is throttled completely a post is given up, and sent later."""
     thread = await club.begin()
     club.bot.app.delivery.patience = 0.1
     club.fake.faults.add(Fault(*POST, 429, retry_after=0.5, everywhere=True))
     await club.anna.slash(thread, "go play", point="C3")
-    await says(thread, "⚫ C3")
+    await wait_for_message(thread, "⚫ C3")
 
 
 async def test_a_requested_board_mentions_no_one(club: Club) -> None:
@@ -275,19 +271,19 @@ async def test_a_requested_board_mentions_no_one(club: Club) -> None:
 async def test_replies_to_any_post(club: Club) -> None:
     """A reply to any message of the bot is processed, even if that message is about no game."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
-    shown = await says(club.general, "You have no games")
+    shown = await wait_for_message(club.general, "You have no games")
     await club.anna.send(club.general, "challenge 9x9", reply_to=shown)
-    await says(club.general, "Anna is looking for a game")
+    await wait_for_message(club.general, "Anna is looking for a game")
 
 
-async def test_talk_about_a_board(club: Club) -> None:
+async def test_chatter_about_a_board(club: Club) -> None:
     """A reply to a board may be chatter about it, which is ignored; a reply that resembles a move
     is answered."""
     thread = await club.begin()
     shown = boards(thread)[-1]
     said = await club.anna.send(thread, "nice move!", reply_to=shown)
     await club.anna.send(thread, "Z99", reply_to=shown)
-    await says(thread, "No board has Z99")
+    await wait_for_message(thread, "No board has Z99")
     answers = [m for m in thread.messages if m.reply_to is said]
     assert [] == answers
 

@@ -35,7 +35,7 @@ LIVE = [name for name in WRONG if name.startswith(("resume", "ready"))]
 """Faults that occur, or act differently, only after a first session."""
 
 
-async def comes_back(told: Hours) -> None:
+async def check_recovery(told: Hours) -> None:
     """Remove the fault after an hour: the bot must connect soon, have stayed within the limits, and
     play."""
     await told.pass_by(1)
@@ -46,31 +46,31 @@ async def comes_back(told: Hours) -> None:
 
 
 @pytest.mark.parametrize("name", as_parameters(WRONG))
-def test_from_the_beginning(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_hour_of_a_fault_from_the_start(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """During an hour of one fault, session starts stay within Discord's limit and the bot's own
     budget; afterwards the bot connects within fifteen minutes, and plays."""
 
     async def story() -> None:
         async with hours(monkeypatch, WRONG[name]) as told:
-            await comes_back(told)
+            await check_recovery(told)
 
     run(story())
 
 
 @pytest.mark.parametrize("name", as_parameters(LIVE))
-def test_after_an_hour(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_after_an_hour(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same holds if a connection breaks that has lasted for an hour."""
 
     async def story() -> None:
         async with hours(monkeypatch, WRONG[name], live=True) as told:
-            await comes_back(told)
+            await check_recovery(told)
 
     run(story())
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", WRONG)
-def test_a_day(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_day_of_a_fault(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """During a day of one fault at most 288 sessions are started, and twelve in any hour."""
 
     async def story() -> None:
@@ -86,7 +86,7 @@ def test_a_day(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 9))]
 )
-def test_by_turns(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sequence_of_faults(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same holds for a sequence of faults of up to ten minutes each, with fault-free moments
     between them."""
     chance = random.Random(seed)

@@ -9,8 +9,8 @@ from bot.routing.catalogue import ENTRIES
 from bot.routing.parsing.parser import parse
 from bot.texts.problem import Problem
 from bot.texts.translations import words
-from tests.adapters.discord.desk import Club, board, says
-from tests.adapters.discord.test_votes import quiet
+from tests.adapters.discord.desk import Club, board, wait_for_message
+from tests.adapters.discord.test_votes import wait_until_idle
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ from tests.adapters.discord.test_votes import quiet
         (" ", None),
     ],
 )
-def test_the_line_that_is_meant(text: str, meant: tuple[str, bool] | None) -> None:
+def test_a_path_stands_for_its_line(text: str, meant: tuple[str, bool] | None) -> None:
     """The path of a command stands for its line, in both languages, with the values of its options;
     for an unknown path the words after the root are the line."""
     assert meant == typed_command(text)
@@ -76,11 +76,11 @@ async def test_a_typed_command_is_done(club: Club) -> None:
     await club.bob.send(thread, "/go zagraj point:D4")
     assert "⚪ D4" in (await board(thread, 3)).shown_text
     await club.anna.send(thread, "/go paly C4")
-    await says(thread, "play C4")
+    await wait_for_message(thread, "play C4")
     before = len(club.general.messages)
     await club.anna.send(club.general, "/go home, everyone")
     await club.anna.send(club.general, "/gopher")
-    await quiet(club)
+    await wait_until_idle(club)
     assert 2 == len(club.general.messages) - before
 
 
@@ -91,10 +91,10 @@ async def test_a_typed_command_where_lines_are_hidden(club: Club) -> None:
     await club.anna.send(thread, f"{club.fake.bot.mention} /go play C3")
     await board(thread, 2)
     await club.bob.send(thread, "/go play D4")
-    offer = await says(thread, "Discord hides that line from me.")
+    offer = await wait_for_message(thread, "Discord hides that line from me.")
     field = await club.bob.press(offer, "Type it here")
     await club.bob.submit(field, line="/go play D4")
     assert "⚪ D4" in (await board(thread, 3)).shown_text
     alone = club.anna.dm()
     await club.anna.send(alone, "/go games")
-    await says(alone, "Bob")
+    await wait_for_message(alone, "Bob")

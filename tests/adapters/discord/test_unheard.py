@@ -9,8 +9,8 @@ import pytest
 
 from bot.discord.inbound.unheard import NOT_READ
 from bot.play.ports.stores import StoreUnavailableError
-from tests.adapters.discord.desk import Club, board, boards, game_of, says
-from tests.adapters.discord.test_votes import quiet
+from tests.adapters.discord.desk import Club, board, boards, game_of, wait_for_message
+from tests.adapters.discord.test_votes import wait_until_idle
 from tests.fakes.discord.model import Channel, Message, Role
 from tests.fakes.discord.people import Person
 from tests.patience import PATIENCE
@@ -45,21 +45,21 @@ def own_role(club: Club) -> Role:
     return role
 
 
-async def test_the_own_role_is_the_bot(club: Club) -> None:
+async def test_a_mention_of_the_own_role(club: Club) -> None:
     """If the bot reads every line, a mention of its own role addresses it: for a move and for
     help."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     role, thread = own_role(club), await club.begin()
     await club.anna.send(thread, f"{role.mention} C3")
-    await says(thread, "⚫ C3")
+    await wait_for_message(thread, "⚫ C3")
     await club.bob.send(thread, f"{role.mention}, D 4")
-    await says(thread, "⚪ D4")
+    await wait_for_message(thread, "⚪ D4")
     await club.carl.send(club.general, role.mention)
-    await says(club.general, "What would you like to do?")
+    await wait_for_message(club.general, "What would you like to do?")
 
 
-async def test_the_own_role_without_its_words(club: Club) -> None:
+async def test_a_hidden_mention_of_the_own_role(club: Club) -> None:
     """A line that mentions the own role, but arrives without its text, is always answered with how
     to address the bot."""
     role = own_role(club)
@@ -71,7 +71,7 @@ async def test_the_own_role_without_its_words(club: Club) -> None:
         assert (frozenset(), count) == (answer.pings, len(explanations(club.general)))
 
 
-async def test_the_own_role_while_the_games_are_away(
+async def test_a_mention_of_the_own_role_in_an_outage(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A mention of the own role is answered during a database outage like a mention of the bot."""
@@ -81,18 +81,18 @@ async def test_the_own_role_while_the_games_are_away(
 
     role = own_role(club)
     await club.carl.send(club.general, f"{role.mention} help")
-    await says(club.general, TOLD)
+    await wait_for_message(club.general, TOLD)
     monkeypatch.setattr(club.memory.backends.people, "load_profiles", away)
     await club.carl.send(club.general, f"{role.mention} help")
-    await says(club.general, "The games cannot be reached just now.")
+    await wait_for_message(club.general, "The games cannot be reached just now.")
 
 
-async def test_another_role_is_not_the_bot(club: Club) -> None:
+async def test_a_mention_of_another_role(club: Club) -> None:
     """A mention of another role does not address the bot, even if the bot has that role."""
     role = club.fake.role(club.guild, "players", club.fake.bot, club.anna, mentionable=True)
     thread = await club.begin()
     await club.anna.send(thread, f"{role.mention} C3")
-    await quiet(club)
+    await wait_until_idle(club)
     assert [] == all_responses(thread)
 
 
@@ -109,7 +109,7 @@ async def test_a_hidden_line_of_the_player_to_move(club: Club, *, reply: bool) -
         await thread.wait_for(lambda m: m is line and [club.fake.bot] == m.reactions.get(NOT_READ))
 
     await hidden(club.anna, "hi")
-    offer = await says(thread, OFFER)
+    offer = await wait_for_message(thread, OFFER)
     assert "hi" == (offer.reply_to or offer).shown_text
     assert (frozenset(), SILENT) == (offer.pings, offer.flags & SILENT)
     await hidden(club.anna, "C3")
@@ -121,12 +121,12 @@ async def test_a_hidden_line_of_the_player_to_move(club: Club, *, reply: bool) -
     await thread.bell.until(lambda: offer.deleted, PATIENCE, "the offer gone")
     assert [] == offers(thread)
     await hidden(club.bob, "D4")
-    theirs = await says(thread, OFFER)
+    theirs = await wait_for_message(thread, OFFER)
     await club.bob.slash(thread, "go play", point="D4")
     await thread.bell.until(lambda: theirs.deleted, PATIENCE, "the offer gone")
     await hidden(club.anna, "E5")
-    await says(thread, OFFER)
-    await quiet(club)
+    await wait_for_message(thread, OFFER)
+    await wait_until_idle(club)
     assert 1 == len(offers(thread))
 
 
@@ -134,8 +134,8 @@ async def test_two_hidden_lines_at_once(club: Club) -> None:
     """Simultaneous hidden lines get one offer."""
     thread = await club.begin()
     await asyncio.gather(*(club.anna.send(thread, text) for text in ("C3", "C4", "C5")))
-    await says(thread, OFFER)
-    await quiet(club)
+    await wait_for_message(thread, OFFER)
+    await wait_until_idle(club)
     marked = [m for m in thread.messages if NOT_READ in m.reactions]
     assert (3, 1) == (len(marked), len(offers(thread)))
 
@@ -145,11 +145,11 @@ async def test_a_hidden_line_without_reactions(club: Club) -> None:
     request is refused."""
     thread = await club.begin()
     club.fake.deny(club.general, club.fake.bot, "add_reactions")
-    await quiet(club)
+    await wait_until_idle(club)
     refused = club.fake.limits.invalid
     line = await club.anna.send(thread, "C3")
-    await says(thread, OFFER)
-    await quiet(club)
+    await wait_for_message(thread, OFFER)
+    await wait_until_idle(club)
     assert (refused, {}) == (club.fake.limits.invalid, line.reactions)
 
 
@@ -158,14 +158,14 @@ async def test_a_hidden_line_in_a_count(club: Club) -> None:
     thread = await club.begin()
     for person in (club.anna, club.bob):
         await person.slash(thread, "go pass")
-    count = await says(thread, "count 1")
+    count = await wait_for_message(thread, "count 1")
     await club.bob.send(thread, "yes")
-    offer = await says(thread, OFFER)
+    offer = await wait_for_message(thread, OFFER)
     asked = await club.bob.press(offer, "Type it here")
     await club.bob.submit(asked, line="agree")
-    await says(thread, "Bob agrees")
+    await wait_for_message(thread, "Bob agrees")
     talk = await club.bob.send(thread, "good game")
-    await quiet(club)
+    await wait_until_idle(club)
     assert ([offer], {}) == (offers(thread), talk.reactions)
     await club.anna.press(count, "Agree")
     await thread.bell.until(lambda: offer.deleted, PATIENCE, "the offer gone")
@@ -179,13 +179,13 @@ async def test_the_offer_is_in_the_persons_language(club: Club) -> None:
     await club.bob.press(asked, "Przyjmuję")
     thread = await club.thread()
     await club.anna.send(thread, "C3")
-    offer = await says(thread, "Discord ukrywa przede mną ten wpis.")
+    offer = await wait_for_message(thread, "Discord ukrywa przede mną ten wpis.")
     assert ["Wpisz tutaj"] == offer.labels
     field = await club.anna.press(offer, "Wpisz tutaj")
     assert "Ruch albo polecenie" == (field.modal or {})["components"][0]["label"]
 
 
-async def test_not_for_the_bot(club: Club) -> None:
+async def test_hidden_lines_for_other_people(club: Club) -> None:
     """Hidden lines of spectators, of the waiting player, to other people, and outside of games'
     threads get no response."""
     role = club.fake.role(club.guild, "players", mentionable=True)
@@ -197,19 +197,19 @@ async def test_not_for_the_bot(club: Club) -> None:
     await club.carl.send(thread, "C3")
     await club.carl.send(thread, "C3", reply_to=boards(thread)[0], ping=False)
     await club.anna.send(club.general, "C3")
-    await quiet(club)
+    await wait_until_idle(club)
     assert [] == all_responses(thread) + all_responses(club.general)
 
 
-async def test_after_the_game(club: Club) -> None:
+async def test_hidden_lines_after_the_game(club: Club) -> None:
     """Hidden lines in the thread of a finished game get no response."""
     thread = await club.begin()
     await club.anna.send(thread, f"{club.fake.bot.mention} resign")
-    await says(thread, "Resign the game")
+    await wait_for_message(thread, "Resign the game")
     await club.anna.send(thread, f"{club.fake.bot.mention} resign yes")
     await thread.wait_for(lambda m: "Rematch" in m.labels)
     await club.anna.send(thread, "good game")
-    await quiet(club)
+    await wait_until_idle(club)
     assert [] == all_responses(thread)
 
 
@@ -222,7 +222,7 @@ async def test_the_question_which_game_quotes_a_reply(club: Club) -> None:
     unseen = await (await club.bob.slash(club.general, "go accept")).answer()
     assert "Bob, which game do you mean? Tap it." == unseen.shown_text.split("\n")[0]
     await club.bob.send(club.general, f"{club.fake.bot.mention} accept")
-    asked = await says(club.general, "which game do you mean?")
+    asked = await wait_for_message(club.general, "which game do you mean?")
     told = asked.shown_text.split("\n")[0]
     assert told.startswith("Bob, which game do you mean? Tap it, or answer this with “accept #")
     line = told.partition("“")[2].partition("”")[0]

@@ -17,8 +17,8 @@ from bot.play.ports.codec import Codec
 from bot.play.ports.stores import StoreUnavailableError
 from bot.posts.post_context import CONTEXT
 from bot.routing.questions import CHANGED_MS
-from tests.adapters.discord.desk import Club, board, boards, letter, says
-from tests.adapters.discord.steps import settled
+from tests.adapters.discord.desk import Club, board, boards, letter, wait_for_message
+from tests.adapters.discord.steps import wait_until_settled
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.memory.stores import MemoryPostIndex, MemoryProcessedEvents
 from tests.patience import PATIENCE
@@ -36,10 +36,10 @@ async def vote(club: Club) -> Message:
         person = (club.anna, club.bob)[turn % 2]
         await person.send(thread, f"{club.fake.bot.mention} {move}")
         await board(thread, turn + 2)
-    return await offered(thread, 1)
+    return await wait_for_offer(thread, 1)
 
 
-async def offered(thread: Channel, number: int) -> Message:
+async def wait_for_offer(thread: Channel, number: int) -> Message:
     """Wait until the board of this proposal has all its reactions."""
     return await thread.wait_for(
         lambda m: (
@@ -48,7 +48,7 @@ async def offered(thread: Channel, number: int) -> Message:
     )
 
 
-async def quiet(club: Club) -> None:
+async def wait_until_idle(club: Club) -> None:
     """Wait until the bot has received everything, has read and added all reactions, and has sent
     all posts."""
     client = club.bot.adapter.client
@@ -59,26 +59,26 @@ async def quiet(club: Club) -> None:
             await asyncio.wait([catching_up])
         while reactions._seeding or reactions._reading:  # noqa: ASYNC110  no bell
             await asyncio.sleep(0.002)
-    await settled(club)
+    await wait_until_settled(club)
 
 
-async def read(club: Club, thread: Channel, number: int) -> Message:
+async def wait_until_read(club: Club, thread: Channel, number: int) -> Message:
     """Wait for the board of this proposal, then let its reading time pass."""
-    found = await offered(thread, number)
-    await quiet(club)
+    found = await wait_for_offer(thread, number)
+    await wait_until_idle(club)
     club.memory.clock.advance(2 * CHANGED_MS / 1000)
     return found
 
 
-async def anew(club: Club, vote: Message) -> Message:
+async def renew_vote(club: Club, vote: Message) -> Message:
     """Refuse the count as Bob and mark a chain, so that the next count is a new post; return it."""
     await club.bob.react(vote, "❌")
-    await quiet(club)
+    await wait_until_idle(club)
     await club.bob.react(vote, letter("A"))
-    return await read(club, vote.channel, 2)
+    return await wait_until_read(club, vote.channel, 2)
 
 
-async def a_moment() -> None:
+async def yield_to_tasks() -> None:
     """Give other tasks time to act first."""
     await asyncio.sleep(0.3)
 
@@ -100,20 +100,20 @@ async def test_a_letter_marks_a_chain(club: Club, vote: Message) -> None:
     """A player's letter replaces the proposal by a new one, with a new picture in the same post."""
     (before,) = vote.attachments
     await club.bob.react(vote, letter("A"))
-    changed = await offered(vote.channel, 2)
+    changed = await wait_for_offer(vote.channel, 2)
     (after,) = vote.attachments
     assert "Taken as dead: ⚪ D4." in changed.shown_text
     assert (True, True) == (changed is vote, before.data != after.data)
 
 
-async def test_both_accept(club: Club, vote: Message) -> None:
+async def test_both_agree(club: Club, vote: Message) -> None:
     """Two ✅ under the same proposal end the game; the thread is renamed for the result."""
     await club.bob.react(vote, letter("A"))
-    changed = await read(club, vote.channel, 2)
+    changed = await wait_until_read(club, vote.channel, 2)
     await club.anna.react(changed, "✅")
-    await says(vote.channel, "Do you?")
+    await wait_for_message(vote.channel, "Do you?")
     await club.bob.react(changed, "✅")
-    result = await says(vote.channel, "(B+")
+    result = await wait_for_message(vote.channel, "(B+")
     await club.fake.world.bell.until(lambda: "B+4.5" in vote.channel.name, PATIENCE, "a new name")
     labels = [button["label"] for button in result.buttons]
     assert "Anna – Bob · B+4.5" == vote.channel.name
@@ -123,18 +123,18 @@ async def test_both_accept(club: Club, vote: Message) -> None:
 async def test_an_old_proposal_changes_nothing(club: Club, vote: Message) -> None:
     """A ✅ under a closed proposal counts nothing; the bot asks for confirmation with a button for
     the open one."""
-    changed = await anew(club, vote)
+    changed = await renew_vote(club, vote)
     assert vote is not changed
     await club.anna.react(vote, "✅")
-    asked = await says(vote.channel, "Anna, the count has changed")
-    await quiet(club)
+    asked = await wait_for_message(vote.channel, "Anna, the count has changed")
+    await wait_until_idle(club)
     assert (vote, "waiting for" in changed.shown_text) == (asked.reply_to, False)
     await club.anna.press(asked, asked.labels[0])
-    await says(vote.channel, "Do you?")
+    await wait_for_message(vote.channel, "Do you?")
 
 
 @pytest.mark.parametrize("kept", [True, False], ids=["kept", "taken back"])
-async def test_a_tap_at_once(
+async def test_a_reaction_before_its_post_is_recorded(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch, *, kept: bool
 ) -> None:
     """A ✅ counts even if it arrives before the bot has recorded its post. If it is also removed
@@ -147,7 +147,7 @@ async def test_a_tap_at_once(
         if found is not None and "count 2" in found.shown_text and not tapped:
             tapped.append(found)
             await club.anna.react(found, "✅")
-            await a_moment()
+            await yield_to_tasks()
         await MemoryPostIndex.save(index, kind, room, message, record)
 
     async def late(
@@ -156,34 +156,34 @@ async def test_a_tap_at_once(
         for person in [person async for person in users(reaction, limit=limit, **kind)]:
             if not kept:
                 await club.anna.unreact(tapped[0], "✅")
-                await a_moment()
+                await yield_to_tasks()
             yield person
 
     monkeypatch.setattr(index, "save", slow)
     monkeypatch.setattr(discord.Reaction, "users", late)
-    await anew(club, vote)
-    await says(vote.channel, "Do you?" if kept else "no longer agrees")
+    await renew_vote(club, vote)
+    await wait_for_message(vote.channel, "Do you?" if kept else "no longer agrees")
 
 
-async def test_taken_back_and_given_again(club: Club, vote: Message) -> None:
+async def test_a_tick_can_be_removed_and_added(club: Club, vote: Message) -> None:
     """Removing a ✅ withdraws the agreement as long as the opponent has not agreed; adding it again
     agrees again."""
     await club.anna.react(vote, "✅")
-    await says(vote.channel, "Do you?")
+    await wait_for_message(vote.channel, "Do you?")
     await club.anna.unreact(vote, "✅")
-    await says(vote.channel, "no longer agrees")
+    await wait_for_message(vote.channel, "no longer agrees")
     await club.bob.react(vote, "✅")
-    await says(vote.channel, "Do you?")
+    await wait_for_message(vote.channel, "Do you?")
     await club.anna.react(vote, "✅")
-    await says(vote.channel, "(W+")
+    await wait_for_message(vote.channel, "(W+")
 
 
-async def test_strangers_do_not_count(club: Club, vote: Message) -> None:
+async def test_spectators_reactions_do_not_count(club: Club, vote: Message) -> None:
     """Reactions of spectators have no effect; their button presses and lines are refused."""
     before = len(vote.channel.messages)
     for emoji in ("✅", "❌", "▶️", letter("A"), "🍕"):
         await club.carl.react(vote, emoji)
-    await quiet(club)
+    await wait_until_idle(club)
     assert before == len(vote.channel.messages)
     pressed = await (await club.carl.press(vote, "Agree")).answer()
     assert (True, "Only its two players can do that.") == (
@@ -191,24 +191,24 @@ async def test_strangers_do_not_count(club: Club, vote: Message) -> None:
         pressed.shown_text[:33],
     )
     await club.carl.send(vote.channel, "agree", reply_to=vote)
-    await says(vote.channel, "Only its two players can do that.")
+    await wait_for_message(vote.channel, "Only its two players can do that.")
 
 
 async def test_other_emojis_do_nothing(club: Club, vote: Message) -> None:
     """A player's 🍕 has no effect."""
     before = len(vote.channel.messages)
     await club.anna.react(vote, "🍕")
-    await quiet(club)
+    await wait_until_idle(club)
     assert before == len(vote.channel.messages)
 
 
 async def test_a_restart_in_the_middle(club: Club, vote: Message) -> None:
     """Agreements, old buttons and old menus survive a restart."""
     await club.anna.react(vote, "✅")
-    await says(vote.channel, "Do you?")
+    await wait_for_message(vote.channel, "Do you?")
     await club.restart()
     pressed = await club.bob.press(vote, "Agree")
-    await says(vote.channel, "(W+")
+    await wait_for_message(vote.channel, "(W+")
     assert [] == pressed.visible_responses
 
 
@@ -216,30 +216,30 @@ async def test_an_old_menu_after_a_restart(club: Club, vote: Message) -> None:
     """A menu posted before a restart still marks a chain."""
     await club.restart()
     await club.bob.select(vote, "Which chains are dead?", "A ⚪ D4")
-    changed = await offered(vote.channel, 2)
+    changed = await wait_for_offer(vote.channel, 2)
     assert "Taken as dead: ⚪ D4." in changed.shown_text
 
 
-async def test_reactions_while_away(club: Club, vote: Message) -> None:
+async def test_reactions_during_an_absence(club: Club, vote: Message) -> None:
     """Reactions of both players during an absence of the bot count once after its return."""
     await club.bot.stop()
     await club.anna.react(vote, "✅")
     await club.bob.react(vote, "✅")
     await club.carl.react(vote, "❌")
     await club.restart()
-    await says(vote.channel, "(W+")
-    await quiet(club)
+    await wait_for_message(vote.channel, "(W+")
+    await wait_until_idle(club)
     before = len(vote.channel.messages)
     await club.restart()
-    await quiet(club)
+    await wait_until_idle(club)
     assert before == len(vote.channel.messages)
 
 
-async def test_taken_back_while_away(club: Club, vote: Message) -> None:
+async def test_a_withdrawal_during_an_absence(club: Club, vote: Message) -> None:
     """An agreement withdrawn during an absence of the bot is withdrawn; the bot does not ask again
     for one that still stands."""
     await club.anna.react(vote, "✅")
-    await says(vote.channel, "Do you?")
+    await wait_for_message(vote.channel, "Do you?")
     before = len(vote.channel.messages)
     # Three days later the record of handled events has expired.
     kept = club.memory.backends
@@ -247,15 +247,15 @@ async def test_taken_back_while_away(club: Club, vote: Message) -> None:
     clock = kept.matches.clock
     kept.matches.clock = lambda: clock() + 3 * 24 * 3600 * 1000
     await club.restart()
-    await quiet(club)
+    await wait_until_idle(club)
     await club.bot.stop()
     await club.anna.unreact(vote, "✅")
     await club.restart()
-    await says(vote.channel, "no longer agrees")
+    await wait_for_message(vote.channel, "no longer agrees")
     assert before + 1 == len(vote.channel.messages)
 
 
-async def test_a_tap_while_reading_again(
+async def test_a_reaction_during_a_rereading(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A ✅ that arrives while the bot reads the reactions again does not count as removed."""
@@ -265,19 +265,17 @@ async def test_a_tap_while_reading_again(
     async def slow(message: discord.PartialMessage) -> discord.Message:
         found = await fetch(message)
         await club.anna.react(vote, "✅")
-        await says(vote.channel, "Do you?")
-        await a_moment()
+        await wait_for_message(vote.channel, "Do you?")
+        await yield_to_tasks()
         return found
 
     monkeypatch.setattr(discord.PartialMessage, "fetch", slow)
     assert await reactions.catch_up()
-    await quiet(club)
+    await wait_until_idle(club)
     assert [] == [m for m in vote.channel.messages if "takes back" in m.shown_text]
 
 
-async def test_a_vote_that_is_gone(
-    club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_deleted_vote(club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deleted post is not read again; if the database is unavailable at that moment, its removal
     is retried."""
     reactions, index = club.bot.adapter.client.reactions, club.memory.backends.posts
@@ -297,7 +295,7 @@ async def unavailable(*_: object) -> None:
 
 
 @pytest.mark.parametrize("resumable", [True, False])
-async def test_a_broken_session(club: Club, vote: Message, resumable: bool) -> None:
+async def test_votes_after_a_lost_session(club: Club, vote: Message, resumable: bool) -> None:
     """After an invalidated session the votes are read again; after a resumed one Discord redelivers
     them."""
     await club.fake.down(rest=False)
@@ -305,12 +303,12 @@ async def test_a_broken_session(club: Club, vote: Message, resumable: bool) -> N
         club.fake.gateway.sessions.clear()
     await club.anna.react(vote, "✅")
     club.fake.up()
-    await says(vote.channel, "Do you?")
+    await wait_for_message(vote.channel, "Do you?")
     expected = (1, 1) if resumable else (2, 0)
     assert expected == (club.fake.gateway.identified, club.fake.gateway.resumed)
 
 
-async def test_leaving_while_coming_back(
+async def test_stopping_during_a_reconnection(
     club: Club, vote: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bot stopped in the middle of a reconnection leaves no thread that keeps sending
@@ -333,15 +331,15 @@ async def test_leaving_while_coming_back(
     assert set() == beating - before
 
 
-async def test_a_storm(club: Club, vote: Message) -> None:
+async def test_rate_limited_requests_are_repeated(club: Club, vote: Message) -> None:
     """Rate-limited requests are repeated; every post appears once and in order."""
     club.fake.limits.storm(8, retry_after=0.05)
     await club.bob.react(vote, letter("A"))
-    await club.anna.react(await read(club, vote.channel, 2), "✅")
+    await club.anna.react(await wait_until_read(club, vote.channel, 2), "✅")
     club.fake.limits.storm(5, retry_after=0.05, everywhere=True)
-    await says(vote.channel, "Do you?")
+    await wait_for_message(vote.channel, "Do you?")
     await club.bob.react(vote.channel.find(boards(vote.channel)[-1].id) or vote, "✅")
-    await says(vote.channel, "(B+")
+    await wait_for_message(vote.channel, "(B+")
     texts = [m.shown_text for m in vote.channel.messages if m.author is club.fake.bot][1:]
     assert len(texts) == len(set(texts))
     assert club.fake.limits.refused >= 13

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord.outbound import later_edits
 from tests.adapters.discord.desk import Club
-from tests.adapters.discord.steps import does, place, settled
+from tests.adapters.discord.steps import room_of_newest_game, run_step, wait_until_settled
 from tests.conversation.calls import ANSWERED, STOPPED
 from tests.fakes.discord.limits import OLD_AFTER
 from tests.fakes.discord.model import Message
@@ -20,20 +20,22 @@ CALL = ("POST", "/channels/{channel}/messages")
 VOTE = "✅ Bob · waiting for Anna"
 
 
-def asking(club: Club) -> Message:
+def find_question(club: Club) -> Message:
     """Return the post with the question."""
     agreeing = re.compile("Agree|End without result")
-    return next(m for m in reversed(place(club).messages) if agreeing.search(str(m.buttons)))
+    return next(
+        m for m in reversed(room_of_newest_game(club).messages) if agreeing.search(str(m.buttons))
+    )
 
 
 def votes(club: Club) -> list[Message]:
     """Return the posts that show the current vote."""
-    return [message for message in place(club).messages if VOTE in message.shown_text]
+    return [message for message in room_of_newest_game(club).messages if VOTE in message.shown_text]
 
 
 def calls(club: Club) -> list[Message]:
     """Return the messages that notify Anna of it."""
-    told = (m for m in place(club).messages if "agrees that " in m.shown_text)
+    told = (m for m in room_of_newest_game(club).messages if "agrees that " in m.shown_text)
     return [message for message in told if message.pings == {club.anna}]
 
 
@@ -43,13 +45,15 @@ def calls(club: Club) -> list[Message]:
     [{}, {"after": True}, {"status": 502}, {"status": 502, "after": True}, {"twice": True}],
     ids=["lost before", "lost after", "refused", "refused after", "twice"],
 )
-async def test_trouble_on_the_way(club: Club, call: tuple[str, str], how: dict[str, Any]) -> None:
+async def test_a_lost_edit_or_notification(
+    club: Club, call: tuple[str, str], how: dict[str, Any]
+) -> None:
     """If the edit or the notification is lost, refused or executed twice, the post still shows the
     vote and the other player is notified once."""
     for step in STOPPED:
-        await does(club, step)
+        await run_step(club, step)
     fault = club.fake.faults.close(*call, **how)
-    await does(club, "Ben: [agree]")
+    await run_step(club, "Ben: [agree]")
     assert [1, 1, 1] == [len(fault.seen), len(votes(club)), len(calls(club))]
 
 
@@ -59,16 +63,16 @@ async def test_killed_in_between(club: Club, after: bool) -> None:
     completes both after its return: the post shows the vote, and the other player was notified
     once."""
     for step in STOPPED:
-        await does(club, step)
+        await run_step(club, step)
     fault = club.fake.faults.refuse(*CALL, 502, after=after)
-    asked = asking(club)
+    asked = find_question(club)
     await club.bob.press(asked, "Agree")
-    await place(club).wait_for(lambda message: VOTE in message.shown_text)
+    await room_of_newest_game(club).wait_for(lambda message: VOTE in message.shown_text)
     await club.fake.world.bell.until(lambda: bool(fault.seen), 30.0, "the call")
     await club.bot.stop()
     club.fake.faults.clear()
     await club.restart()
-    await settled(club)
+    await wait_until_settled(club)
     assert [1, 1] == [len(votes(club)), len(calls(club))]
 
 
@@ -79,16 +83,16 @@ def edits(club: Club, message: Message) -> int:
 
 
 @pytest.mark.parametrize(("before", "last", "standing"), ANSWERED)
-async def test_an_answered_question(
+async def test_a_closed_question(
     club: Club, before: tuple[str, ...], last: str, standing: str
 ) -> None:
     """When a question is closed, the edit that removes its buttons also shows how both have voted,
     and the post no longer names a player to answer."""
     for step in before:
-        await does(club, step)
-    asked, said = asking(club), standing.replace("Ben", "Bob")
+        await run_step(club, step)
+    asked, said = find_question(club), standing.replace("Ben", "Bob")
     known = edits(club, asked)
-    await does(club, last)
+    await run_step(club, last)
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
     assert (said, 1) == (footer(asked), edits(club, asked) - known)
     assert ("waiting" in asked.shown_text, f"<@{club.bob.id}>" in asked.shown_text) == (
@@ -117,60 +121,60 @@ ACCEPTED, OVER = "Accepted.", "No longer current."
         ),
     ],
 )
-async def test_a_challenge_that_is_over(
+async def test_a_closed_challenge(
     club: Club, before: tuple[str, ...], last: str, said: str
 ) -> None:
     """When a challenge is accepted, withdrawn or answered with other terms, the edit that removes
     its buttons also shows the outcome, without a code to type, and names no player to answer."""
     for step in before:
-        await does(club, step)
+        await run_step(club, step)
     asked = club.general.last
     known = edits(club, asked)
-    await does(club, last)
+    await run_step(club, last)
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
     assert (said, 1) == (asked.shown_text, edits(club, asked) - known)
     assert "<@" not in asked.content
 
 
-async def test_a_board_that_was_asked_for(club: Club) -> None:
+async def test_a_requested_board(club: Club) -> None:
     """The text of a board that was posted on request during a question stays unchanged."""
     for step in (*STOPPED, "Carl: board"):
-        await does(club, step)
-    asked, board = [m for m in place(club).messages if m.attachments][-2:]
+        await run_step(club, step)
+    asked, board = [m for m in room_of_newest_game(club).messages if m.attachments][-2:]
     said = board.shown_text
     for step in ("Ben: [agree]", "Anna: [agree]"):
-        await does(club, step)
+        await run_step(club, step)
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
     assert ("✅ Anna · ✅ Bob", said) == (footer(asked), board.shown_text)
 
 
-async def test_a_vote_told_by_itself(club: Club) -> None:
+async def test_a_vote_in_a_post_of_its_own(club: Club) -> None:
     """If the post with the question could not be edited, the post that announced the vote instead
     stays unchanged, and the question shows both votes in the end."""
     for step in STOPPED:
-        await does(club, step)
-    asked = asking(club)
+        await run_step(club, step)
+    asked = find_question(club)
     club.fake.clock.advance(2 * OLD_AFTER)
     club.fake.limits.old_edits = (0, 0.01)
-    await does(club, "Ben: [agree]")
-    instead = asking(club)
+    await run_step(club, "Ben: [agree]")
+    instead = find_question(club)
     said, club.fake.limits.old_edits = instead.shown_text, (9, 60.0)
-    await does(club, "Anna: [agree]")
+    await run_step(club, "Anna: [agree]")
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
     assert ("✅ Anna · ✅ Bob", said) == (footer(asked), instead.shown_text)
     assert said.startswith("Bob agrees that ")
 
 
-async def test_killed_before_it_was_told_as_answered(
+async def test_killed_before_the_question_is_edited(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If the bot died right after the result, the next process adds it to the question."""
     for step in (*STOPPED, "Ben: [agree]"):
-        await does(club, step)
-    asked = asking(club)
+        await run_step(club, step)
+    asked = find_question(club)
     with monkeypatch.context() as patient:
         patient.setattr(later_edits, "TIDY_SECONDS", 60.0)
-        await does(club, "Anna: [agree]")
+        await run_step(club, "Anna: [agree]")
         await club.bot.stop()
     assert VOTE in asked.shown_text
     await club.restart()

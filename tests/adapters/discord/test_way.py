@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord.outbound import later_edits
 from bot.posts.post_context import SENT, SentPost
-from tests.adapters.discord.called import called
+from tests.adapters.discord.called import record_calls
 from tests.adapters.discord.desk import Club, board, boards
 from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
@@ -43,7 +43,7 @@ async def test_the_way_of_a_typed_move(
     for turn, move in enumerate(MOVES):
         count = len(boards(thread))
         await wait_until_recorded(club, boards(thread)[-1])
-        with called() as found:
+        with record_calls() as found:
             await (club.anna, club.bob)[turn % 2].send(thread, f"{club.fake.bot.mention} {move}")
             await board(thread, count + 1)
         ways.append(found.figures())

@@ -12,12 +12,12 @@ import signal
 import sys
 from pathlib import Path
 
-from tests.adapters.redis.helpers import opened, server_pid
+from tests.adapters.redis.helpers import open_embedded, server_pid
 
 
 async def main(folder: Path) -> None:
     """Open the database, report it, wait, and close it."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     sys.stdout.write(f"{await server_pid(database)}\n")
     sys.stdout.flush()
     await asyncio.to_thread(sys.stdin.readline)

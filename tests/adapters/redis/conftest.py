@@ -26,7 +26,7 @@ from bot.store.repositories.rated_games import RedisRatedGames
 from bot.store.repositories.records import RedisRecords
 from bot.store.repositories.restraints import RedisRestraints
 from bot.store.repositories.room_log import RedisRoomLog
-from tests.adapters.redis.helpers import end_servers, opened
+from tests.adapters.redis.helpers import end_servers, open_embedded
 from tests.adapters.store_contract import Ports
 
 
@@ -34,7 +34,7 @@ from tests.adapters.store_contract import Ports
 def server_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The data folder of a server that lives as long as the session."""
     folder = tmp_path_factory.mktemp("server") / "data"
-    database = asyncio.run(opened(folder))
+    database = asyncio.run(open_embedded(folder))
     yield folder
     asyncio.run(database.close())
 
@@ -49,7 +49,7 @@ def no_server_stays(tmp_path: Path) -> Iterator[None]:
 @pytest.fixture
 async def database(server_folder: Path) -> AsyncIterator[Database]:
     """The session's server, taken over and emptied."""
-    database = await opened(server_folder)
+    database = await open_embedded(server_folder)
     await database.client.flushdb()
     yield database
     await database.close()
@@ -58,7 +58,7 @@ async def database(server_folder: Path) -> AsyncIterator[Database]:
 @pytest.fixture
 async def other(database: Database, server_folder: Path) -> AsyncIterator[Database]:
     """The same server, as seen by another process."""
-    other = await opened(server_folder)
+    other = await open_embedded(server_folder)
     yield other
     await other.close()
 

@@ -12,7 +12,7 @@ from bot.store.connection.cluster import Cluster
 BAD = {"z": "1"}
 
 
-async def before(client: Client, *games: GameId) -> None:
+async def move_to_old_keys(client: Client, *games: GameId) -> None:
     """Move the deadlines and notices of these games to the keys of another topology, and add a
     malformed entry to each."""
     for game_id in games:
@@ -30,7 +30,7 @@ async def before(client: Client, *games: GameId) -> None:
                 await client.xdel(keys.outbox(here), entry)
 
 
-async def calls(client: Client, command: str) -> int:
+async def count_calls(client: Client, command: str) -> int:
     """Return how often the server has executed a command."""
     stats = await client.info("commandstats")
     return int(stats.get(f"cmdstat_{command}", {"calls": 0})["calls"])

@@ -102,7 +102,7 @@ class Fleet:
 
 
 @contextmanager
-def running(nodes: Sequence[Node]) -> Iterator[None]:
+def run_nodes(nodes: Sequence[Node]) -> Iterator[None]:
     """Start the servers, and kill them at the end, even after an error."""
     with ExitStack() as ends:
         for node in nodes:
@@ -112,7 +112,7 @@ def running(nodes: Sequence[Node]) -> Iterator[None]:
 
 
 @contextmanager
-def a_cluster(
+def run_cluster(
     folder: Path, primaries: int = 3, replicas: int = 0, options: Sequence[str] = ()
 ) -> Iterator[Fleet]:
     """Run a cluster with these numbers of primaries and replicas per primary. For fixtures: it runs
@@ -142,14 +142,16 @@ def a_cluster(
         )
         for number, port in enumerate(ports[:count])
     ]
-    with running(nodes):
+    with run_nodes(nodes):
         asyncio.run(_meet(nodes, ports[count:], primaries))
         hosts = ",".join(f"{HOST}:{node.port}" for node in nodes[:primaries])
         yield Fleet(f"redis+cluster://{hosts}", nodes)
 
 
 @contextmanager
-def a_set(folder: Path, replicas: int = 2, options: Sequence[str] = ()) -> Iterator[Fleet]:
+def run_sentinel_set(
+    folder: Path, replicas: int = 2, options: Sequence[str] = ()
+) -> Iterator[Fleet]:
     """Run a primary (the first server) with replicas, and three Sentinels. For fixtures: it runs an
     event loop."""
     folder.mkdir(exist_ok=True)
@@ -165,22 +167,22 @@ def a_set(folder: Path, replicas: int = 2, options: Sequence[str] = ()) -> Itera
         for port, ms in ((free_port(), ms) for ms in patience)
     ]
     with ExitStack() as ends:
-        ends.enter_context(running(servers))
+        ends.enter_context(run_nodes(servers))
         asyncio.run(_follow(servers))
         # A Sentinel looks for replicas when it starts, and then only every ten seconds.
-        ends.enter_context(running(sentinels))
+        ends.enter_context(run_nodes(sentinels))
         asyncio.run(_watch(sentinels, replicas))
         hosts = ",".join(f"{HOST}:{sentinel.port}" for sentinel in sentinels)
         yield Fleet(f"redis+sentinel://{hosts}/{SET}", servers, sentinels)
 
 
-async def primary(fleet: Fleet) -> Node:
+async def find_primary(fleet: Fleet) -> Node:
     """Return the primary that the Sentinels name."""
     _, port = await fleet.sentinels[0].ask("SENTINEL", "get-master-addr-by-name", SET)
     return fleet.of_port(int(port))
 
 
-async def owner(fleet: Fleet, key: str) -> Node:
+async def find_owner(fleet: Fleet, key: str) -> Node:
     """Return the primary that has a key in a cluster, according to the first server that
     answers."""
     for node in fleet.servers:
@@ -200,7 +202,7 @@ async def move_slot(fleet: Fleet, key: str, pause: Callable[[], Awaitable[None]]
 
     ``pause`` is awaited when half of the keys are moved.
     """
-    source = await owner(fleet, key)
+    source = await find_owner(fleet, key)
     slot = int(await source.ask("CLUSTER", "KEYSLOT", key))
     heads = [fleet.of_port(at) for _, _, at in _ranges(await source.ask("CLUSTER", "SLOTS"))]
     target = next(node for node in heads if node is not source)
@@ -252,7 +254,7 @@ async def empty(fleet: Fleet) -> None:
                         silent.pop(str(heard["data"]), None)
 
 
-async def answers(node: Node) -> None:
+async def wait_for_response(node: Node) -> None:
     """Wait until a server responds."""
 
     async def pong() -> bool:
@@ -261,31 +263,31 @@ async def answers(node: Node) -> None:
         except (RedisError, OSError):
             return False
 
-    await until(pong, f"port {node.port}")
+    await wait_until(pong, f"port {node.port}")
 
 
-async def until(so: Callable[[], Awaitable[bool]], what: str) -> None:
+async def wait_until(condition: Callable[[], Awaitable[bool]], what: str) -> None:
     """Wait for a condition."""
     for _ in range(int(PATIENCE / 0.02)):
-        if await so():
+        if await condition():
             return
         await asyncio.sleep(0.02)
     raise AssertionError(f"waited too long for {what}")
 
 
 async def _follow(servers: Sequence[Node]) -> None:
-    await asyncio.gather(*map(answers, servers))
-    await until(lambda: replicated(servers[0], len(servers) - 1), "replicas")
+    await asyncio.gather(*map(wait_for_response, servers))
+    await wait_until(lambda: has_replicas(servers[0], len(servers) - 1), "replicas")
 
 
 async def _watch(sentinels: Sequence[Node], replicas: int) -> None:
-    await asyncio.gather(*map(answers, sentinels))
+    await asyncio.gather(*map(wait_for_response, sentinels))
     for sentinel in sentinels:
-        await until(partial(_knows, sentinel, replicas), "Sentinels")
+        await wait_until(partial(_knows, sentinel, replicas), "Sentinels")
 
 
 async def _meet(nodes: Sequence[Node], buses: Sequence[int], primaries: int) -> None:
-    await asyncio.gather(*map(answers, nodes))
+    await asyncio.gather(*map(wait_for_response, nodes))
     share, heads = 16384 // primaries, nodes[:primaries]
     for number, node in enumerate(heads):
         last = 16383 if number == primaries - 1 else (number + 1) * share - 1
@@ -294,14 +296,14 @@ async def _meet(nodes: Sequence[Node], buses: Sequence[int], primaries: int) -> 
     for node, bus in zip(nodes[1:], buses[1:], strict=True):
         await nodes[0].ask("CLUSTER", "MEET", HOST, node.port, bus)
     for node in nodes:
-        await until(partial(_has_met, node, len(nodes)), "the cluster to meet")
+        await wait_until(partial(_has_met, node, len(nodes)), "the cluster to meet")
     for number, node in enumerate(nodes[primaries:]):
         head = await heads[number % primaries].ask("CLUSTER", "MYID")
         await node.ask("CLUSTER", "REPLICATE", str(head))
     for node in heads:
-        await until(partial(_ok, node), "the cluster")
+        await wait_until(partial(_ok, node), "the cluster")
         wanted = len(nodes) // primaries - 1
-        await until(partial(replicated, node, wanted), "its replicas")
+        await wait_until(partial(has_replicas, node, wanted), "its replicas")
 
 
 async def _has_met(node: Node, count: int) -> bool:
@@ -313,7 +315,7 @@ async def _ok(node: Node) -> bool:
     return "cluster_state:ok" in str(await node.ask("CLUSTER", "INFO"))
 
 
-async def replicated(node: Node, count: int) -> bool:
+async def has_replicas(node: Node, count: int) -> bool:
     """Return whether a primary has this many connected replicas."""
     info = await node.ask("INFO", "replication")
     return count == sum("online" in str(info.get(f"slave{n}", "")) for n in range(count))

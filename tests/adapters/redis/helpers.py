@@ -14,14 +14,14 @@ from bot.store.connection.database import Database, open_database
 ROOT = Path(__file__).resolve().parents[3]
 
 
-async def opened(folder: Path) -> Database:
+async def open_embedded(folder: Path) -> Database:
     """Open our own server in the folder, or fail with the reason."""
     database = await open_database(None, folder)
     assert isinstance(database, Database), database
     return database
 
 
-async def reached(url: str) -> Database:
+async def open_address(url: str) -> Database:
     """Open the server at an address, as a program on another machine does."""
     database = await open_database(url, Path())
     assert isinstance(database, Database), database
@@ -51,7 +51,7 @@ async def start_a_bot(folder: Path) -> tuple[asyncio.subprocess.Process, int]:
     return bot, int(await bot.stdout.readline())
 
 
-async def end(bot: asyncio.subprocess.Process) -> None:
+async def end_bot(bot: asyncio.subprocess.Process) -> None:
     """Let another program leave cleanly."""
     await bot.communicate(b"leave\n")
 
@@ -73,7 +73,7 @@ def is_running(pid: int) -> bool:
     return False
 
 
-def open_to_others(folder: Path) -> list[Path]:
+def accessible_paths(folder: Path) -> list[Path]:
     """Return the paths in a folder, including itself, that other users of the machine can
     access."""
     return [path for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]

@@ -45,14 +45,14 @@ class MovedStore(RedisMatchStore):
 
 
 @contextmanager
-def on_the_keys_time() -> Iterator[None]:
+def use_key_time() -> Iterator[None]:
     """Make all loads and commits use the key's time."""
     with patch.object(matches, "Script", _Moved), patch.object(outbox, "Script", _Moved):
         yield
 
 
 @contextmanager
-def heartbeats_too() -> Iterator[None]:
+def move_heartbeats() -> Iterator[None]:
     """Make heartbeats use the key's time as well, so that a jump of the test's clock is an
     outage."""
     with patch.object(heartbeats, "Script", _Moved):

@@ -120,7 +120,7 @@ def as_user(url: str) -> str:
     return url.replace("://", f"://{USER}:{PASSWORD}@", 1)
 
 
-async def used(fleet: Fleet) -> set[str]:
+async def commands_used(fleet: Fleet) -> set[str]:
     """Return all commands used since the servers started."""
     found: set[str] = set()
     for node in fleet.servers:
@@ -129,7 +129,7 @@ async def used(fleet: Fleet) -> set[str]:
     return found
 
 
-async def denied(fleet: Fleet) -> set[str]:
+async def denied_access(fleet: Fleet) -> set[str]:
     """Return what was denied to the user: the reason, and the command, key or channel."""
     found = set()
     for node in fleet.servers:

@@ -52,14 +52,14 @@ def test_sentinels_by_tls() -> None:
         "redis+cluster://one:many",
     ],
 )
-def test_addresses_that_cannot_be(url: str) -> None:
+def test_invalid_addresses(url: str) -> None:
     """A set without a name, invalid hosts and numbers, and a cluster's second database are
     rejected."""
     with pytest.raises(ValueError, match=r"\w"):
         read_address(url)
 
 
-def test_a_place_holds_no_secret() -> None:
+def test_the_displayed_address_has_no_password() -> None:
     """The displayed form of an address contains no password."""
     shown = place("rediss+sentinel://me:secret@one:1,two:2/games?sentinel_password=secret")
     assert "rediss+sentinel://one:1,two:2/games" == shown

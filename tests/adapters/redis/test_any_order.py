@@ -64,8 +64,8 @@ from bot.play.unit_of_work import Done
 from bot.rules.outcome import Reason
 from bot.rules.points import Point
 from bot.store.connection.database import Database
-from tests.adapters.redis.helpers import opened
-from tests.adapters.redis.moved import NOW, on_the_keys_time
+from tests.adapters.redis.helpers import open_embedded
+from tests.adapters.redis.moved import NOW, use_key_time
 from tests.adapters.redis.workers import CALENDARS, CLOCKS, DEEDS, Deed, Worker
 from tests.service.club import ANNA, BEN, ROOM, STRANGER
 
@@ -106,7 +106,7 @@ class Workers(RuleBasedStateMachine):
 
     async def emptied(self) -> Database:
         """Empty the session's server, except for the time."""
-        database = await opened(self.folder)
+        database = await open_embedded(self.folder)
         await database.client.flushdb()
         await database.client.set(NOW, self.now)
         return database
@@ -344,7 +344,7 @@ def test_any_order(server_folder: Path) -> None:
     programs."""
     Workers.folder = server_folder
     # A cancelled program holds a match's gate for a while, and the others wait.
-    with on_the_keys_time(), patch.multiple(delivery, GATE_MS=300, _GATE_WAIT=0.01):
+    with use_key_time(), patch.multiple(delivery, GATE_MS=300, _GATE_WAIT=0.01):
         run_state_machine_as_test(
             Workers,
             settings=settings(

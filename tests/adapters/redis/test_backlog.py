@@ -17,7 +17,7 @@ async def test_an_empty_database(database: Database) -> None:
     assert Backlog(0, 0, 0, 0, 0, 0) == await backlog(database.client, ["telegram:7"])
 
 
-async def test_all_that_waits(database: Database) -> None:
+async def test_the_backlog_is_counted(database: Database) -> None:
     """Notices, deadlines and updates are counted, with the age of the oldest. Dead letters are
     counted separately, and future deadlines cause no lag."""
     client = database.client
@@ -46,7 +46,7 @@ async def test_several_inboxes(database: Database) -> None:
     assert 3 == (await backlog(database.client, ["a", "b"])).updates
 
 
-async def test_without_an_answer(database: Database) -> None:
+async def test_a_refused_query(database: Database) -> None:
     """A database that refuses the query is unavailable, not empty."""
     await database.client.set(keys.outbox(""), "no stream")
     with pytest.raises(StoreUnavailableError):

@@ -13,22 +13,22 @@ from bot.store.connection.address import read_address
 from bot.store.connection.connection_check import CheckResult, DatabaseState, probe
 from bot.store.connection.database import Database
 from bot.store.connection.scripts import finish
-from tests.adapters.cut_short import cut_short, left_open
+from tests.adapters.cut_short import cancel_at_step, collect_resource_warnings
 
 
-async def test_a_probe_that_is_cut_short(
+async def test_a_cancelled_probe(
     database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
     """A probe of the database can be cancelled at any step, and leaves nothing open."""
     for moment in count():
-        with left_open() as found:
-            cancelled = await cut_short(probe(database.url), moment, monkeypatch)
+        with collect_resource_warnings() as found:
+            cancelled = await cancel_at_step(probe(database.url), moment, monkeypatch)
         assert (moment, []) == (moment, found)
         if not cancelled:
             break
 
 
-async def test_a_closing_that_is_cut_short(
+async def test_a_cancelled_close(
     database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
     """A client that has begun to close its connections closes all of them even if it is cancelled,
@@ -42,9 +42,9 @@ async def test_a_closing_that_is_cut_short(
 
     for moment in count():
         client = Redis.from_url(database.url)
-        with left_open() as found:
+        with collect_resource_warnings() as found:
             await client.ping()
-            cancelled = await cut_short(closing(client), moment, monkeypatch)
+            cancelled = await cancel_at_step(closing(client), moment, monkeypatch)
             if began:
                 del client
         assert (moment, []) == (moment, found)
@@ -54,15 +54,15 @@ async def test_a_closing_that_is_cut_short(
             break
 
 
-async def test_a_command_that_is_cut_short(
+async def test_a_cancelled_command(
     database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
     """The first command of a client can be cancelled at any step; closing the client closes its
     connection."""
     for moment in count():
-        with left_open() as found:
+        with collect_resource_warnings() as found:
             another = Database(read_address(database.url), None)
-            cancelled = await cut_short(another.client.ping(), moment, monkeypatch)
+            cancelled = await cancel_at_step(another.client.ping(), moment, monkeypatch)
             await another.close()
             del another
         assert (moment, []) == (moment, found)
@@ -70,7 +70,7 @@ async def test_a_command_that_is_cut_short(
             break
 
 
-async def test_a_closing_that_takes_too_long(
+async def test_a_slow_close(
     database: Database, monkeypatch: pytest.MonkeyPatch, heap_left_alone: None
 ) -> None:
     """A program that is too busy to notice in time that a connection has closed still finds the
@@ -80,7 +80,7 @@ async def test_a_closing_that_takes_too_long(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(probe_module, "TIMEOUT", 0.2)
-    with left_open() as found:
+    with collect_resource_warnings() as found:
         monkeypatch.setattr(asyncio.StreamWriter, "wait_closed", not_in_time)
         assert CheckResult(DatabaseState.READY) == await probe(database.url)
         monkeypatch.undo()

@@ -28,10 +28,10 @@ from bot.store.repositories.profiles import RedisPeople
 from tests.adapters.outbox_contract import read, what
 from tests.adapters.rate_limiter_contract import RateLimiterContract
 from tests.adapters.redis import rights
-from tests.adapters.redis.elsewhere import before
+from tests.adapters.redis.elsewhere import move_to_old_keys
 from tests.adapters.redis.every_store import EveryStore
-from tests.adapters.redis.fleet import Fleet, a_cluster, empty, move_slot, owner, until
-from tests.adapters.store_contract import ANNA, Ports, new
+from tests.adapters.redis.fleet import Fleet, empty, find_owner, move_slot, run_cluster, wait_until
+from tests.adapters.store_contract import ANNA, Ports, first_commit
 
 TESTS = 91
 """The minimum number of tests in this file that together use every right."""
@@ -41,7 +41,7 @@ TESTS = 91
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     """A cluster of three primaries without replicas."""
     options = rights.rules(rights.OF_CLUSTERS)
-    with a_cluster(tmp_path_factory.mktemp("cluster"), options=options) as fleet:
+    with run_cluster(tmp_path_factory.mktemp("cluster"), options=options) as fleet:
         yield fleet
 
 
@@ -110,7 +110,7 @@ async def test_matches_are_spread(database: Database, cluster: Fleet) -> None:
     """Fifty matches that start simultaneously are spread over all three servers, and a scan of all
     keys finds them."""
     store, names = RedisMatchStore(database.client), [f"g{number}" for number in range(50)]
-    results = await asyncio.gather(*(store.commit(new(name)) for name in names))
+    results = await asyncio.gather(*(store.commit(first_commit(name)) for name in names))
     assert [Committed(1)] * 50 == results
     sizes = [int(await node.ask("DBSIZE")) for node in cluster.servers]
     assert 20 <= min(sizes), sizes
@@ -131,7 +131,7 @@ async def test_operations_without_a_contract(
     assert "" == await people.load(ANNA, word)
     assert {"counted": {}, "waiting": {}} == await personal_data.guesses(ANNA)
     await database.client.xadd(keys.outbox(tag), {"z": "1"})
-    await ports.store.commit(new())
+    await ports.store.commit(first_commit())
     assert [("kado", 1)] == what(await read(ports, 1))
     aside = await database.client.xrange(keys.unreadable(tag)) or []
     assert [{"z": "1"}] == [fields for _, fields in aside]
@@ -143,8 +143,8 @@ async def test_operations_without_a_contract(
 async def test_a_database_of_a_single_server(ports: Ports, database: Database) -> None:
     """Deadlines and notices that a single server stored in one place are found after a migration to
     a cluster."""
-    await ports.store.commit(new(deadline=300))
-    await before(database.client, "kado")
+    await ports.store.commit(first_commit(deadline=300))
+    await move_to_old_keys(database.client, "kado")
     assert [("kado", 300)] == [*await ports.store.due(300, 10)]
     assert [("kado", 1)] == what(await read(ports, 1))
     assert (1, 1) == count_pending(await backlog(database.client, []))
@@ -157,7 +157,7 @@ def count_pending(found: Backlog) -> tuple[int, int]:
     return found.notices, found.bad_notices
 
 
-async def all_answer(client: Client) -> bool:
+async def is_fully_available(client: Client) -> bool:
     """Return whether no server is marked as unavailable."""
     try:
         await client.check_reachable()
@@ -166,7 +166,7 @@ async def all_answer(client: Client) -> bool:
     return True
 
 
-async def test_some_servers_are_away(
+async def test_unavailable_servers(
     database: Database, cluster: Fleet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While any server responds, games continue, and pages are told of no outage; if none does,
@@ -186,7 +186,7 @@ async def test_some_servers_are_away(
                 node.thaw()
         states.append(client.outage.seconds() is not None)
     assert [False, False, False, True] == states
-    await until(partial(all_answer, client), "all servers")
+    await wait_until(partial(is_fully_available, client), "all servers")
     assert client.outage.seconds() is None
     for node in cluster.servers:
         await node.ask("CONFIG", "SET", "cluster-require-full-coverage", "yes")
@@ -200,10 +200,10 @@ async def test_some_servers_are_away(
             trouble in known for trouble in ("fail", "disconnected")
         )
 
-    await until(whole, "the cluster is whole again")
+    await wait_until(whole, "the cluster is whole again")
 
 
-async def test_a_key_that_is_elsewhere_already(ports: Ports, cluster: Fleet) -> None:
+async def test_a_key_of_a_migrating_slot(ports: Ports, cluster: Fleet) -> None:
     """While a slot is migrated, a key is read and written where it is."""
     await ports.people.set_name(ANNA, "Anna")
     seen: list[str] = []
@@ -213,10 +213,10 @@ async def test_a_key_that_is_elsewhere_already(ports: Ports, cluster: Fleet) -> 
         await ports.people.set_name(ANNA, "Annabel")
         seen.append(await ports.people.name(ANNA))
 
-    before = await owner(cluster, keys.settings(ANNA))
+    move_to_old_keys = await find_owner(cluster, keys.settings(ANNA))
     await move_slot(cluster, keys.settings(ANNA), half_way)
     assert ["Anna", "Annabel", "Annabel"] == [*seen, await ports.people.name(ANNA)]
-    assert before is not await owner(cluster, keys.settings(ANNA))
+    assert move_to_old_keys is not await find_owner(cluster, keys.settings(ANNA))
 
 
 async def test_least_rights(cluster: Fleet, request: pytest.FixtureRequest) -> None:
@@ -224,9 +224,9 @@ async def test_least_rights(cluster: Fleet, request: pytest.FixtureRequest) -> N
 
     This test is the last of its file. In a random order it may come earlier, and is skipped.
     """
-    assert set() == await rights.denied(cluster)
+    assert set() == await rights.denied_access(cluster)
     mine = [test for test in request.session.items if test.path == request.path]
     if len(mine) < TESTS or mine[-1] is not request.node:
         pytest.skip("not all other tests of this file have run")
     wanted = rights.COMMANDS | rights.OF_CLUSTERS
-    assert set() == wanted - await rights.used(cluster)
+    assert set() == wanted - await rights.commands_used(cluster)

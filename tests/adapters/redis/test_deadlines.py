@@ -47,7 +47,7 @@ def service(database: Database, store: RedisMatchStore | None = None) -> tuple[G
     return app.service, app.sweep
 
 
-async def begun(
+async def store_game(
     database: Database,
     game_id: GameId,
     players: tuple[UserId, UserId] = (ANNA, BEN),
@@ -84,21 +84,21 @@ async def begun(
     return due
 
 
-async def passed(database: Database, moment: int) -> None:
+async def wait_until_passed(database: Database, moment: int) -> None:
     """Wait until the server's clock has reached this time."""
     store = RedisMatchStore(database.client)
     await asyncio.sleep(max(0, moment - await store.now()) / 1000 + 0.01)
     assert moment <= await store.now()
 
 
-async def test_late_by_the_servers_clock(database: Database) -> None:
+async def test_moves_are_late_by_the_servers_clock(database: Database) -> None:
     """A move before the deadline counts; one after it is too late, even before a sweep."""
     games, sweep = service(database)
-    await begun(database, "bamoku", soon=60_000)
-    waits = await begun(database, "dufoji")
+    await store_game(database, "bamoku", soon=60_000)
+    waits = await store_game(database, "dufoji")
     await sweep.once()
     assert isinstance(await games.act("bamoku", ANNA, D4, "in-time"), Done)
-    await passed(database, waits)
+    await wait_until_passed(database, waits)
     assert Refusal("too-late") == await games.act("dufoji", ANNA, D4, "late")
     assert (None, Outcome(Reason.TIME, Colour.WHITE)) == (
         await outcome(games, "bamoku"),
@@ -107,16 +107,16 @@ async def test_late_by_the_servers_clock(database: Database) -> None:
 
 
 @pytest.mark.parametrize("attempt", range(3))
-async def test_two_programs_end_each_game_once(
+async def test_two_processes_end_each_game_once(
     database: Database, other: Database, attempt: int
 ) -> None:
     """Several sweeps in two programs, started before the deadlines, end every game exactly once,
     and not too early."""
     names = [f"ba{first}u{second}u" for first in "dfgk" for second in "klmnp"]
-    due = {name: await begun(database, name) for name in names}
+    due = {name: await store_game(database, name) for name in names}
     sweeps = [service(where)[1] for where in (database, other, database, other)]
     running = [asyncio.create_task(sweep.run(every=0.01)) for sweep in sweeps]
-    await passed(database, max(due.values()))
+    await wait_until_passed(database, max(due.values()))
     games, last = service(database)
     await last.once()
     for task in running:

@@ -19,15 +19,15 @@ from bot.store.connection.connection_check import DatabaseProblem
 from bot.store.connection.database import Database, open_database
 from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis.helpers import (
-    end,
+    accessible_paths,
+    end_bot,
     is_running,
     kill,
-    open_to_others,
-    opened,
+    open_embedded,
     server_pid,
     start_a_bot,
 )
-from tests.adapters.store_contract import new, step
+from tests.adapters.store_contract import first_commit, next_commit
 from tests.patience import PATIENCE
 
 
@@ -40,19 +40,19 @@ def folder(tmp_path: Path) -> Path:
 async def test_a_fresh_server_is_private_and_durable(folder: Path) -> None:
     """A new server has no port, is inaccessible to other users, and syncs every write to disk
     before its response."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     wanted = {"port": "0", "appendonly": "yes", "appendfsync": "always", "save": ""}
     found = {name: (await database.client.config_get(name))[name] for name in wanted}
     assert wanted == found
-    assert [] == open_to_others(folder)
+    assert [] == accessible_paths(folder)
     assert "ready to accept connections" in (folder / "valkey.log").read_text().lower()
     await database.close()
 
 
-async def test_the_last_one_shuts_the_server_down(folder: Path) -> None:
+async def test_the_last_user_stops_the_server(folder: Path) -> None:
     """The server stops with its last user, not with the program that started it, and its data
     stays."""
-    first, second = await opened(folder), await opened(folder)
+    first, second = await open_embedded(folder), await open_embedded(folder)
     pid = await server_pid(first)
     assert pid == await server_pid(second)
     await first.client.set("stone", "black")
@@ -60,7 +60,7 @@ async def test_the_last_one_shuts_the_server_down(folder: Path) -> None:
     assert "black" == await second.client.get("stone")
     await second.close()
     assert not is_running(pid)
-    third = await opened(folder)
+    third = await open_embedded(folder)
     assert "black" == await third.client.get("stone")
     await third.close()
 
@@ -72,7 +72,7 @@ async def test_three_starts_at_once(folder: Path) -> None:
     assert 1 == len(pids)
     for bot, pid in bots:
         assert is_running(pid)
-        await end(bot)
+        await end_bot(bot)
     assert [False] == [is_running(pid) for pid in pids]
 
 
@@ -81,7 +81,7 @@ async def test_a_killed_bot_leaves_its_server(folder: Path) -> None:
     bot, pid = await start_a_bot(folder)
     bot.kill()
     await bot.wait()
-    database = await opened(folder)
+    database = await open_embedded(folder)
     assert pid == await server_pid(database)
     await database.close()
     assert not is_running(pid)
@@ -93,7 +93,7 @@ async def test_ctrl_c_does_not_reach_the_server(folder: Path) -> None:
     assert os.getsid(pid) != os.getsid(bot.pid)
     os.killpg(bot.pid, signal.SIGINT)
     assert 1 == await bot.wait()
-    database = await opened(folder)
+    database = await open_embedded(folder)
     assert pid == await server_pid(database)
     await database.close()
 
@@ -102,14 +102,14 @@ async def test_a_path_too_long_for_a_socket(tmp_path: Path) -> None:
     """In a deep folder the socket has a short path elsewhere, which all programs find, and which is
     removed afterwards."""
     folder = tmp_path / ("deep" * 30) / "data"
-    database, bot = await opened(folder), await start_a_bot(folder)
+    database, bot = await open_embedded(folder), await start_a_bot(folder)
     socket = Path((folder / "socket-path").read_text())
     assert await server_pid(database) == bot[1]
-    assert [] == open_to_others(socket.parent) + open_to_others(folder)
+    assert [] == accessible_paths(socket.parent) + accessible_paths(folder)
     assert (socket.parent / "valkey.sock").exists()
     await database.close()
     assert (socket.parent / "valkey.sock").exists()
-    await end(bot[0])
+    await end_bot(bot[0])
     assert [False, False] == [(socket.parent / ".").exists(), (folder / "socket-path").exists()]
 
 
@@ -120,25 +120,25 @@ async def test_a_folder_that_others_may_write_is_not_trusted(tmp_path: Path) -> 
     trap.chmod(0o777)
     folder.mkdir(parents=True)
     (folder / "socket-path").write_text(str(trap / "valkey.sock"))
-    database = await opened(folder)
+    database = await open_embedded(folder)
     assert str(trap) not in database.url
     await database.close()
 
 
 async def test_nothing_acknowledged_is_lost_by_kills(folder: Path) -> None:
     """Five kills of the server under eight players lose, duplicate and tear no move."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     watch = asyncio.create_task(database.supervise(0.05))
     store = RedisMatchStore(database.client)
     acknowledged: dict[str, list[str]] = {f"g{number}": ["c19 1x9k2f"] for number in range(8)}
     over = asyncio.Event()
 
     async def play(game_id: str) -> None:
-        await store.commit(new(game_id))
+        await store.commit(first_commit(game_id))
         log = acknowledged[game_id]
         while not over.is_set():
             record = f"bQ16 {len(log)}"
-            move = step(len(log), f"m{len(log)}", record, game_id=game_id)
+            move = next_commit(len(log), f"m{len(log)}", record, game_id=game_id)
             # Repeat the same event until it is acknowledged, as every caller must.
             result: CommitResult | None = None
             while result is None:
@@ -173,9 +173,9 @@ async def test_nothing_acknowledged_is_lost_by_kills(folder: Path) -> None:
 
 async def test_a_torn_end_of_the_log(folder: Path) -> None:
     """Half a command at the end of the file, as after a power cut, does not prevent a start."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     store = RedisMatchStore(database.client)
-    await store.commit(new())
+    await store.commit(first_commit())
     await kill(await server_pid(database))
     log = next((folder / "appendonlydir").glob("*.incr.aof"))
     log.write_bytes(log.read_bytes() + b"*3\r\n$5\r\nRPUSH\r\n$3\r\nab")
@@ -183,7 +183,7 @@ async def test_a_torn_end_of_the_log(folder: Path) -> None:
     stored = await store.load("kado")
     assert stored is not None
     assert ("c19 1x9k2f",) == stored.records
-    assert Committed(2) == await store.commit(step(1, "e2", "bQ16 1"))
+    assert Committed(2) == await store.commit(next_commit(1, "e2", "bQ16 1"))
     await database.close()
 
 
@@ -191,27 +191,27 @@ async def test_a_torn_end_of_the_log(folder: Path) -> None:
 async def test_a_full_disk(folder: Path) -> None:
     """Without disk space for its log the server returns errors; no acknowledged write is lost, and
     it recovers."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     store = RedisMatchStore(database.client)
-    await store.commit(new())
+    await store.commit(first_commit())
     pid = await server_pid(database)
     log = next((folder / "appendonlydir").glob("*.incr.aof"))
     full = log.stat().st_size + 40
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (full, full))
     with pytest.raises(StoreUnavailableError):
-        await store.commit(step(1, "e2", "bQ16 1"))
+        await store.commit(next_commit(1, "e2", "bQ16 1"))
     assert None is await database.ensure_running()
     assert pid != await server_pid(database)
-    assert Committed(2) == await store.commit(step(1, "e2", "bQ16 1"))
+    assert Committed(2) == await store.commit(next_commit(1, "e2", "bQ16 1"))
     stored = await store.load("kado")
     assert stored is not None
     assert ("c19 1x9k2f", "bQ16 1") == stored.records
     await database.close()
 
 
-async def test_a_frozen_server_is_waited_for(folder: Path) -> None:
+async def test_no_second_server_beside_a_frozen_one(folder: Path) -> None:
     """While a server process exists but hangs, no second one is started."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
     pid = await server_pid(database)
     os.kill(pid, signal.SIGSTOP)
     looking = asyncio.create_task(database.ensure_running())
@@ -264,7 +264,7 @@ async def test_a_program_that_does_not_start(folder: Path, monkeypatch: pytest.M
     assert isinstance(problem, DatabaseProblem)
     assert ("database-start-failed", "/bin/false") == (problem.id, problem.data["program"])
     monkeypatch.undo()
-    await (await opened(folder)).close()
+    await (await open_embedded(folder)).close()
 
 
 async def test_a_folder_that_is_a_file() -> None:
@@ -287,9 +287,9 @@ async def test_an_unreachable_address(folder: Path) -> None:
     assert ("database-unreachable", []) == (wrong.id, [*folder.parent.iterdir()])
 
 
-async def test_an_address_wins(folder: Path, server_folder: Path) -> None:
+async def test_an_address_takes_precedence(folder: Path, server_folder: Path) -> None:
     """A given address is used as it is, and its server is not stopped."""
-    own = await opened(server_folder)
+    own = await open_embedded(server_folder)
     database = await open_database(own.url, folder)
     assert isinstance(database, Database)
     assert [False, True] == [database.embedded, own.embedded]

@@ -26,14 +26,14 @@ from tests.adapters.redis.fleet import (
     PATIENCE,
     Fleet,
     Node,
-    a_cluster,
-    a_set,
-    owner,
-    primary,
-    replicated,
-    until,
+    find_owner,
+    find_primary,
+    has_replicas,
+    run_cluster,
+    run_sentinel_set,
+    wait_until,
 )
-from tests.adapters.store_contract import new, step
+from tests.adapters.store_contract import first_commit, next_commit
 
 GAMES = 8
 GAP = 5.0
@@ -57,14 +57,14 @@ class Play:
     async def begin(self) -> None:
         """Create the games."""
         for name in self.names:
-            assert isinstance(await self.store.commit(new(name)), Committed | AlreadyDone)
+            assert isinstance(await self.store.commit(first_commit(name)), Committed | AlreadyDone)
             self._told(name, 1)
 
     async def go_on(self, name: str) -> None:
         """Make moves forever; one that is not acknowledged is repeated under the same event id."""
         while True:
             version = self.told[name]
-            move = step(version, f"move-{version}", f"x {version}", game_id=name)
+            move = next_commit(version, f"move-{version}", f"x {version}", game_id=name)
             try:
                 result = await self.store.commit(move)
             except StoreUnavailableError:
@@ -80,7 +80,7 @@ class Play:
 
 
 @asynccontextmanager
-async def playing(
+async def run_games(
     fleet: Fleet, folder: Path, names: list[str], replicas: int = 1
 ) -> AsyncIterator[Play]:
     """Run games on the servers; each write waits for one replica."""
@@ -107,14 +107,14 @@ async def playing(
 @pytest.fixture(scope="module")
 def trio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     """A primary, two replicas and three Sentinels."""
-    with a_set(tmp_path_factory.mktemp("set")) as fleet:
+    with run_sentinel_set(tmp_path_factory.mktemp("set")) as fleet:
         yield fleet
 
 
 @pytest.fixture
 def split(tmp_path: Path) -> Iterator[Fleet]:
     """A primary and two replicas whose Sentinels are down, so that the test acts in their place."""
-    with a_set(tmp_path / "split") as fleet:
+    with run_sentinel_set(tmp_path / "split") as fleet:
         for sentinel in fleet.sentinels:
             sentinel.kill()
         yield fleet
@@ -123,7 +123,7 @@ def split(tmp_path: Path) -> Iterator[Fleet]:
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     """Three primaries with two replicas each."""
-    with a_cluster(tmp_path_factory.mktemp("cluster"), replicas=2) as fleet:
+    with run_cluster(tmp_path_factory.mktemp("cluster"), replicas=2) as fleet:
         yield fleet
 
 
@@ -131,15 +131,15 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
 async def test_a_primary_dies(trio: Fleet, tmp_path: Path) -> None:
     """If the primary is killed during games, nothing acknowledged is lost, duplicated or torn, and
     the failover takes less than five seconds."""
-    assert GAP > await through_a_failover(trio, tmp_path, "kill", lambda: primary(trio))
+    assert GAP > await through_a_failover(trio, tmp_path, "kill", lambda: find_primary(trio))
 
 
 @pytest.mark.soak
-async def test_a_part_of_a_cluster_dies(cluster: Fleet, tmp_path: Path) -> None:
+async def test_a_primary_of_a_cluster_dies(cluster: Fleet, tmp_path: Path) -> None:
     """The same holds in a cluster, where the games on other servers are also blocked until all
     slots are served again."""
     gap = await through_a_failover(
-        cluster, tmp_path, "kill", lambda: owner(cluster, keys.log("g0"))
+        cluster, tmp_path, "kill", lambda: find_owner(cluster, keys.log("g0"))
     )
     assert gap < GAP
 
@@ -159,15 +159,15 @@ async def test_a_primary_is_cut_off(
     old, new_primary, third = split.servers
     names = [f"g{number}" for number in range(GAMES)]
     alone = Fleet(f"redis://{HOST}:{old.port}", split.servers)
-    async with playing(alone, tmp_path, names, replicas) as play:
-        await until(lambda: enough(play, 20), "moves")
+    async with run_games(alone, tmp_path, names, replicas) as play:
+        await wait_until(lambda: has_more_moves(play, 20), "moves")
         # In this order, or the third could still acknowledge a move.
         await third.ask("REPLICAOF", HOST, new_primary.port)
-        await until(lambda: replicated(new_primary, 1), "the third to follow the second")
+        await wait_until(lambda: has_replicas(new_primary, 1), "the third to follow the second")
         await new_primary.ask("REPLICAOF", "NO", "ONE")
         await asyncio.sleep(SPLIT_SECONDS)
     await old.ask("REPLICAOF", HOST, new_primary.port)
-    await until(lambda: replicated(new_primary, 2), "the two sides to meet")
+    await wait_until(lambda: has_replicas(new_primary, 2), "the two sides to meet")
     database = await open_database(f"redis://{HOST}:{new_primary.port}", tmp_path)
     assert isinstance(database, Database), database
     stored = {name: await RedisMatchStore(database.client).load(name) for name in names}
@@ -193,14 +193,14 @@ async def test_without_a_replica(
     database = await open_database(url, tmp_path, replicas=1)
     assert isinstance(database, Database), database
     store = RedisMatchStore(database.client)
-    assert Committed(1) == await store.commit(new())
+    assert Committed(1) == await store.commit(first_commit())
     for node in others:
         node.freeze()
     with pytest.raises(StoreUnavailableError, match="NotReplicated"):
-        await store.commit(step(1, "move", "x 1"))
+        await store.commit(next_commit(1, "move", "x 1"))
     another = make_client(read_address(url), 1)
     for call in (
-        RedisMatchStore(another).commit(step(1, "move", "x 1")),
+        RedisMatchStore(another).commit(next_commit(1, "move", "x 1")),
         RedisMatchStore(another).load("kado"),
     ):
         with pytest.raises(StoreUnavailableError, match="NotReplicated"):
@@ -211,7 +211,7 @@ async def test_without_a_replica(
     assert ("database-without-replicas", "1") == (problem.id, problem.data["count"])
     for node in others:
         node.thaw()
-    assert AlreadyDone(2) == await store.commit(step(1, "move", "x 1"))
+    assert AlreadyDone(2) == await store.commit(next_commit(1, "move", "x 1"))
     await database.close()
 
 
@@ -225,10 +225,10 @@ async def test_failover_after_failover(
     for number in range(9):
         how = ("kill", "freeze")[number % 2]
         for fleet, find in (
-            (trio, lambda: primary(trio)),
-            (cluster, lambda: owner(cluster, keys.log("g0"))),
+            (trio, lambda: find_primary(trio)),
+            (cluster, lambda: find_owner(cluster, keys.log("g0"))),
         ):
-            await until(partial(well, fleet), "the fleet to be whole")
+            await wait_until(partial(is_healthy, fleet), "the fleet to be whole")
             gap = await through_a_failover(fleet, tmp_path, how, find)
             gaps.append(("cluster" if fleet is cluster else "Sentinel", how, round(gap, 2)))
     with capsys.disabled():
@@ -243,27 +243,27 @@ async def through_a_failover(
     must be healthy again."""
     names = [f"g{number}" for number in range(GAMES)]
     victim = await find()
-    async with playing(fleet, folder, names) as play:
-        await until(lambda: enough(play, 20), "moves")
+    async with run_games(fleet, folder, names) as play:
+        await wait_until(lambda: has_more_moves(play, 20), "moves")
         before = dict(play.told)
         getattr(victim, how)()
-        await until(lambda: enough(play, 40, before), "moves after the failover")
+        await wait_until(lambda: has_more_moves(play, 40, before), "moves after the failover")
     told, gap = dict(play.told), play.gap
     if how == "freeze":
         victim.thaw()
     else:
         victim.start()
     assert await find() is not victim
-    database = await patiently(fleet.url, folder)
+    database = await open_patiently(fleet.url, folder)
     store = RedisMatchStore(database.client)
     for name in names:
-        assert in_order(await store.load(name), told[name])
+        assert is_complete(await store.load(name), told[name])
     await database.client.flushdb()
     await database.close()
     return gap
 
 
-def in_order(stored: StoredMatch | None, told: int) -> bool:
+def is_complete(stored: StoredMatch | None, told: int) -> bool:
     """Return whether every acknowledged move is stored once and in order, with at most one more
     that was not acknowledged."""
     assert stored is not None
@@ -273,12 +273,12 @@ def in_order(stored: StoredMatch | None, told: int) -> bool:
     return True
 
 
-async def enough(play: Play, count: int, before: dict[str, int] | None = None) -> bool:
+async def has_more_moves(play: Play, count: int, before: dict[str, int] | None = None) -> bool:
     """Return whether each game has this many more moves."""
     return all(told >= (before or {}).get(name, 1) + count for name, told in play.told.items())
 
 
-async def patiently(url: str, folder: Path) -> Database:
+async def open_patiently(url: str, folder: Path) -> Database:
     """Open the database as soon as it has a replica again."""
     until_then = time.monotonic() + PATIENCE
     while not isinstance(database := await open_database(url, folder), Database):
@@ -286,13 +286,13 @@ async def patiently(url: str, folder: Path) -> Database:
     return database
 
 
-async def well(fleet: Fleet) -> bool:
+async def is_healthy(fleet: Fleet) -> bool:
     """Return whether each primary has both replicas again."""
     try:
         roles = [(await node.ask("ROLE"))[0] for node in fleet.servers]
         heads = [node for node, role in zip(fleet.servers, roles, strict=True) if role == "master"]
         return 3 * len(heads) == len(fleet.servers) and all(
-            [await replicated(node, 2) for node in heads]
+            [await has_replicas(node, 2) for node in heads]
         )
     except (RedisError, OSError):
         return False

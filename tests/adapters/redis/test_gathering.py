@@ -16,8 +16,8 @@ from bot.store.coordination.backlog import backlog
 from bot.store.repositories.matches import RedisMatchStore
 from bot.store.repositories.outbox import RedisOutbox
 from tests.adapters.outbox_contract import read, what
-from tests.adapters.redis.elsewhere import before, calls
-from tests.adapters.store_contract import Ports, new, step
+from tests.adapters.redis.elsewhere import count_calls, move_to_old_keys
+from tests.adapters.store_contract import Ports, first_commit, next_commit
 from tests.patience import PATIENCE
 
 LOOKS = 5
@@ -27,9 +27,9 @@ GAMES = [f"g{number}" for number in range(20)]
 async def test_an_idle_sweep_is_one_command(ports: Ports, database: Database) -> None:
     """Once the deadlines are in one place, a sweep without expired ones is a single command."""
     await ports.store.due(300, 10)
-    asked = await calls(database.client, "zrange")
+    asked = await count_calls(database.client, "zrange")
     assert [] == [*await ports.store.due(300, 10)]
-    assert asked + 1 == await calls(database.client, "zrange")
+    assert asked + 1 == await count_calls(database.client, "zrange")
 
 
 async def test_an_idle_outbox_is_one_command(
@@ -39,13 +39,13 @@ async def test_an_idle_outbox_is_one_command(
     outbox, client = RedisOutbox(database.client), database.client
     await outbox.take_back()
     monkeypatch.setattr("bot.store.repositories.outbox.LOOK_AGAIN", 0.01)
-    asked = await calls(client, "xrange")
+    asked = await count_calls(client, "xrange")
     notices = outbox.notices()
     waiting = asyncio.ensure_future(anext(notices))
     found = 0
     async with asyncio.timeout(PATIENCE):
         while found < LOOKS:
-            found = await calls(client, "xrange") - asked
+            found = await count_calls(client, "xrange") - asked
     assert found < len(keys.TAGS)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
@@ -55,8 +55,8 @@ async def test_an_idle_outbox_is_one_command(
 async def test_a_database_of_an_older_program(ports: Ports, database: Database) -> None:
     """Deadlines and notices under 256 tags are found, and moved to one place."""
     for number, game_id in enumerate(GAMES):
-        await ports.store.commit(new(game_id, deadline=100 + number))
-    await before(database.client, *GAMES)
+        await ports.store.commit(first_commit(game_id, deadline=100 + number))
+    await move_to_old_keys(database.client, *GAMES)
     due = [(game_id, 100 + number) for number, game_id in enumerate(GAMES)]
     store = RedisMatchStore(database.client)
     assert (due, due) == ([*await store.due(300, 99)], [*await store.due(300, 99)])
@@ -85,7 +85,7 @@ async def test_an_older_program_beside_this_one(
     collected in time, both changed and removed ones."""
     client, store = database.client, RedisMatchStore(database.client)
     for game_id in ("kado", "hane"):
-        await ports.store.commit(new(game_id, game_id, deadline=100))
+        await ports.store.commit(first_commit(game_id, game_id, deadline=100))
     assert [("hane", 100), ("kado", 100)] == [*await store.due(300, 10)]
     await client.delete(keys.outbox(keys.WHOLE))
     notices = RedisOutbox(client).notices()
@@ -112,13 +112,15 @@ async def test_a_game_that_goes_on_while_it_is_gathered(ports: Ports, database: 
     last deadline only."""
     far = await ports.store.now() + DAY
     for game_id in GAMES:
-        await ports.store.commit(new(game_id, deadline=far))
-    await before(database.client, *GAMES)
+        await ports.store.commit(first_commit(game_id, deadline=far))
+    await move_to_old_keys(database.client, *GAMES)
 
     async def moves(game_id: str) -> None:
         for version in range(1, 6):
             late = far + version
-            moved = step(version, f"{game_id} {version}", "x", game_id=game_id, deadline=late)
+            moved = next_commit(
+                version, f"{game_id} {version}", "x", game_id=game_id, deadline=late
+            )
             await ports.store.commit(moved)
 
     sweeps = (RedisMatchStore(database.client).due(far, 99) for _ in range(4))

@@ -13,7 +13,7 @@ from bot.store.checks.inspection import inspect, rooms_playing
 from bot.store.connection.connection_check import DatabaseProblem
 from bot.store.connection.database import Database, open_database
 from tests.adapters.redis import rights
-from tests.adapters.redis.fleet import Fleet, a_cluster, a_set
+from tests.adapters.redis.fleet import Fleet, run_cluster, run_sentinel_set
 
 DURABLE = Durability(DurabilityState.DURABLE)
 ROOMS = {f"telegram:-100{number}" for number in range(20)}
@@ -22,14 +22,14 @@ ROOMS = {f"telegram:-100{number}" for number in range(20)}
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[Fleet]:
     """Three primaries without replicas, and the bot's user."""
-    with a_cluster(tmp_path, options=rights.rules(rights.OF_CLUSTERS)) as fleet:
+    with run_cluster(tmp_path, options=rights.rules(rights.OF_CLUSTERS)) as fleet:
         yield fleet
 
 
 @pytest.fixture
 def pair(tmp_path: Path) -> Iterator[Fleet]:
     """A primary, its replica and three Sentinels."""
-    with a_set(tmp_path, replicas=1) as fleet:
+    with run_sentinel_set(tmp_path, replicas=1) as fleet:
         yield fleet
 
 
@@ -42,7 +42,7 @@ async def play_in_rooms(fleet: Fleet, folder: Path) -> None:
     await database.close()
 
 
-async def looked_at(fleet: Fleet, replicas: int | None, seconds: float = 30.0) -> object:
+async def inspect_servers(fleet: Fleet, replicas: int | None, seconds: float = 30.0) -> object:
     """Return the result of an inspection, with a clock that stands at 1970."""
     looking = inspect(fleet.url, replicas, lambda: 0, seconds)
     return await asyncio.wait_for(looking, 4 * seconds)
@@ -51,17 +51,17 @@ async def looked_at(fleet: Fleet, replicas: int | None, seconds: float = 30.0) -
 async def test_a_cluster(cluster: Fleet, tmp_path: Path) -> None:
     """Each primary of a cluster is inspected, and rooms are found on all of them."""
     await play_in_rooms(cluster, tmp_path)
-    found = await looked_at(cluster, replicas=0)
+    found = await inspect_servers(cluster, replicas=0)
     assert isinstance(found, list)
     assert [DURABLE] * 3 == [each.durability for each in found]
     assert all(each.ahead > 10**12 and each.latency > 0 for each in found)
     assert ROOMS == await rooms_playing(cluster.url, "telegram", 30.0)
 
 
-async def test_replicas_that_are_missing(cluster: Fleet) -> None:
+async def test_missing_replicas(cluster: Fleet) -> None:
     """Fewer replicas than writes wait for, by the setting or by default, are a problem."""
     for wanted, count in ((None, "1"), (2, "2")):
-        found = await looked_at(cluster, wanted)
+        found = await inspect_servers(cluster, wanted)
         assert isinstance(found, DatabaseProblem)
         assert ("database-without-replicas", count) == (found.id, found.data["count"])
 
@@ -70,7 +70,7 @@ async def test_a_frozen_cluster(cluster: Fleet) -> None:
     """An inspection ends within its time limit, in spite of the client's retries."""
     for node in cluster.servers:
         node.freeze()
-    found = await looked_at(cluster, None, seconds=2.0)
+    found = await inspect_servers(cluster, None, seconds=2.0)
     assert isinstance(found, DatabaseProblem)
     assert "database-unreachable" == found.id
     assert None is await asyncio.wait_for(rooms_playing(cluster.url, "telegram", 2.0), 8.0)
@@ -79,7 +79,7 @@ async def test_a_frozen_cluster(cluster: Fleet) -> None:
 async def test_sentinels(pair: Fleet, tmp_path: Path) -> None:
     """The primary that the Sentinels name is inspected, with its replica."""
     await play_in_rooms(pair, tmp_path)
-    found = await looked_at(pair, replicas=None)
+    found = await inspect_servers(pair, replicas=None)
     assert isinstance(found, list)
     (server,) = found
     assert (False, 1, DURABLE) == (server.is_replica, server.replicas, server.durability)

@@ -48,7 +48,7 @@ def test_the_table_matches_the_docstrings(prefix: str) -> None:
         keys.use_prefix("")
 
 
-def test_the_table_has_no_more() -> None:
+def test_the_table_has_no_other_entries() -> None:
     """Every entry of the table belongs to an existing key."""
     heads: set[str] = set()
     for name in documented_types():
@@ -65,6 +65,6 @@ def test_keys_of_every_installation_are_typed() -> None:
     assert [] == [key for key in singles(keys.ONE_TAG) if not type_of(key)]
 
 
-def test_a_key_of_others_has_no_type() -> None:
+def test_a_foreign_key_has_no_type() -> None:
     """A key that the program never uses has no type."""
     assert ("", "", "") == (type_of("session:1"), type_of("{p1}:qq:x"), type_of(""))

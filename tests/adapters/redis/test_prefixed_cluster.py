@@ -12,8 +12,8 @@ from bot.store.connection.database import Database, open_database
 from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis import rights
 from tests.adapters.redis.every_store import EveryStore
-from tests.adapters.redis.fleet import Fleet, a_cluster, empty
-from tests.adapters.store_contract import new
+from tests.adapters.redis.fleet import Fleet, empty, run_cluster
+from tests.adapters.store_contract import first_commit
 
 PREFIX = "club:"
 
@@ -22,7 +22,7 @@ PREFIX = "club:"
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     """Three primaries, and a user with rights only on keys with the prefix."""
     options = rights.rules(rights.OF_CLUSTERS, prefix=PREFIX)
-    with a_cluster(tmp_path_factory.mktemp("cluster"), options=options) as fleet:
+    with run_cluster(tmp_path_factory.mktemp("cluster"), options=options) as fleet:
         yield fleet
 
 
@@ -39,7 +39,7 @@ async def database(cluster: Fleet, tmp_path: Path) -> AsyncIterator[Database]:
         await database.close()
     finally:
         keys.use_prefix("")
-    assert set() == await rights.denied(cluster)
+    assert set() == await rights.denied_access(cluster)
 
 
 @pytest.mark.soak
@@ -52,6 +52,6 @@ async def test_matches_are_spread_and_found(database: Database) -> None:
     all servers finds them."""
     store, ids = RedisMatchStore(database.client), [f"game{number}" for number in range(64)]
     for game_id in ids:
-        await store.commit(new(game_id))
+        await store.commit(first_commit(game_id))
     assert 3 == len({database.client.lane(keys.game(game_id)) for game_id in ids})
     assert sorted(ids) == sorted([game_id async for game_id in store.game_ids()])

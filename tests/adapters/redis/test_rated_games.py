@@ -8,7 +8,7 @@ from bot.store.repositories.rated_games import RedisRatedGames
 from tests.adapters.store_contract import LOBBY
 
 
-async def test_a_revision_never_comes_again(database: Database) -> None:
+async def test_a_revision_is_never_reused(database: Database) -> None:
     """A server that has lost a game and stores another one gets a new revision, so ratings in
     memory are computed again."""
     rated, client = RedisRatedGames(database.client), database.client

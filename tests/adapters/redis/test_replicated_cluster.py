@@ -10,9 +10,9 @@ import pytest
 from bot.store.connection.database import Database, open_database
 from tests.adapters.redis import rights
 from tests.adapters.redis.every_store import EveryStore
-from tests.adapters.redis.fleet import Fleet, a_cluster, empty
+from tests.adapters.redis.fleet import Fleet, empty, run_cluster
 from tests.adapters.redis.test_cluster import (  # noqa: F401 (runs here again)
-    test_a_key_that_is_elsewhere_already,
+    test_a_key_of_a_migrating_slot,
 )
 
 pytestmark = pytest.mark.soak
@@ -23,7 +23,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
     """Three primaries with a replica each."""
     options = rights.rules(rights.OF_CLUSTERS, rights.OF_REPLICATED)
     folder = tmp_path_factory.mktemp("cluster")
-    with a_cluster(folder, replicas=1, options=options) as fleet:
+    with run_cluster(folder, replicas=1, options=options) as fleet:
         yield fleet
 
 
@@ -44,4 +44,4 @@ class TestStores(EveryStore):
 
 async def test_nothing_was_refused(cluster: Fleet) -> None:
     """The tests above needed no further rights."""
-    assert set() == await rights.denied(cluster)
+    assert set() == await rights.denied_access(cluster)

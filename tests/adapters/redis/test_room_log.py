@@ -34,7 +34,7 @@ async def listening(database: Database) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_rooms_of_before_are_found(ports: Ports, database: Database) -> None:
+async def test_earlier_rooms_get_a_visit(ports: Ports, database: Database) -> None:
     """A room without a recorded visit gets one when the program first starts, and not at later
     starts."""
     await ports.rooms.append(LOBBY, "k1", "r1")

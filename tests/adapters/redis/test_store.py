@@ -22,9 +22,9 @@ from bot.store.connection.database import Database
 from bot.store.repositories.identities import RedisIdentities
 from bot.store.repositories.matches import PLACED, RedisMatchStore
 from bot.store.repositories.outbox import RedisOutbox
-from tests.adapters.redis.elsewhere import calls
-from tests.adapters.redis.helpers import opened
-from tests.adapters.store_contract import ANNA, BELA, LOBBY, Ports, new, step
+from tests.adapters.redis.elsewhere import count_calls
+from tests.adapters.redis.helpers import open_embedded
+from tests.adapters.store_contract import ANNA, BELA, LOBBY, Ports, first_commit, next_commit
 
 BLACK, WHITE = "discord:80351110224678912", "discord:80351110224678913"
 ROOM = "discord:290926798626357999"
@@ -76,7 +76,7 @@ async def test_a_long_game_with_a_clock_is_small(database: Database, clock: Cloc
         records += encode(events, before)
         before += events
     await store.commit(
-        new(
+        first_commit(
             records=tuple(records),
             host=BLACK,
             actor=BLACK,
@@ -112,8 +112,8 @@ async def test_one_winner_for_each_version_among_processes(
     ports: Ports, server_folder: Path
 ) -> None:
     """Four processes with racing players make each version once, and lose none."""
-    await ports.store.commit(new())
-    others = [await opened(server_folder) for _ in range(4)]
+    await ports.store.commit(first_commit())
+    others = [await open_embedded(server_folder) for _ in range(4)]
     wins: list[tuple[int, str]] = []
 
     async def race(store: RedisMatchStore, name: str) -> None:
@@ -121,7 +121,7 @@ async def test_one_winner_for_each_version_among_processes(
         while (stored := await store.load("kado")) and stored.meta.version <= 60:
             tries += 1
             record = f"{name} {tries}"
-            result = await store.commit(step(stored.meta.version, record, record))
+            result = await store.commit(next_commit(stored.meta.version, record, record))
             if isinstance(result, Committed):
                 wins.append((result.version, record))
 
@@ -140,10 +140,10 @@ async def test_one_winner_for_each_version_among_processes(
 
 async def test_the_same_event_in_several_processes(ports: Ports, server_folder: Path) -> None:
     """One event delivered to four processes, ten times each concurrently, has one effect."""
-    await ports.store.commit(new())
-    others = [await opened(server_folder) for _ in range(4)]
+    await ports.store.commit(first_commit())
+    others = [await open_embedded(server_folder) for _ in range(4)]
     stores = [RedisMatchStore(other.client) for other in others] * 10
-    same = step(1, "e2", "bQ16 1")
+    same = next_commit(1, "e2", "bQ16 1")
     results = await asyncio.gather(*(store.commit(same) for store in stores))
     assert [Committed(2)] == [r for r in results if isinstance(r, Committed)]
     assert [AlreadyDone(2)] * 39 == [r for r in results if isinstance(r, AlreadyDone)]
@@ -153,8 +153,8 @@ async def test_the_same_event_in_several_processes(ports: Ports, server_folder: 
 
 async def test_a_bad_commit_harms_no_other(ports: Ports) -> None:
     """Commits share round trips: one that cannot be encoded fails alone."""
-    steps = [new(f"g{number}") for number in range(20)]
-    steps[7] = new("g7", records=("half a \ud83d",))
+    steps = [first_commit(f"g{number}") for number in range(20)]
+    steps[7] = first_commit("g7", records=("half a \ud83d",))
     results = await asyncio.gather(*map(ports.store.commit, steps), return_exceptions=True)
     assert isinstance(results.pop(7), UnicodeEncodeError)
     assert [Committed(1)] * 19 == results
@@ -162,26 +162,28 @@ async def test_a_bad_commit_harms_no_other(ports: Ports) -> None:
 
 async def test_a_caller_that_gives_up_harms_no_other(ports: Ports) -> None:
     """A cancelled commit may or may not happen; the others of its round trip do."""
-    calls = [asyncio.create_task(ports.store.commit(new(f"g{n}"))) for n in range(20)]
+    count_calls = [
+        asyncio.create_task(ports.store.commit(first_commit(f"g{n}"))) for n in range(20)
+    ]
     await asyncio.sleep(0)
-    calls[7].cancel()
-    results = await asyncio.gather(*calls, return_exceptions=True)
+    count_calls[7].cancel()
+    results = await asyncio.gather(*count_calls, return_exceptions=True)
     assert isinstance(results.pop(7), asyncio.CancelledError)
     assert [Committed(1)] * 19 == results
 
 
 async def test_a_server_that_forgot_the_scripts(ports: Ports, database: Database) -> None:
     """Scripts that the server has lost after a restart are loaded again transparently."""
-    await ports.store.commit(new())
+    await ports.store.commit(first_commit())
     await database.client.script_flush()
-    assert Committed(2) == await ports.store.commit(step(1, "e2", "x 1"))
+    assert Committed(2) == await ports.store.commit(next_commit(1, "e2", "x 1"))
 
 
 async def test_lost_projections_can_be_made_again(ports: Ports, database: Database) -> None:
     """Lost indexes by person and room can be rebuilt from the matches."""
     for number in range(20):
-        await ports.store.commit(new(f"g{number}", created=number))
-    await ports.store.commit(step(1, "end", "x 1", game_id="g7", phase="ended"))
+        await ports.store.commit(first_commit(f"g{number}", created=number))
+    await ports.store.commit(next_commit(1, "end", "x 1", game_id="g7", phase="ended"))
     store = RedisMatchStore(database.client)
     async for game_id in store.game_ids():
         await store.project(game_id)
@@ -195,11 +197,11 @@ async def test_lost_projections_can_be_made_again(ports: Ports, database: Databa
     assert before == after
 
 
-async def test_finished_games_of_before(ports: Ports, database: Database) -> None:
+async def test_earlier_finished_games_are_indexed(ports: Ports, database: Database) -> None:
     """The first start indexes matches that ended before there was an index, and later starts do not
     scan again."""
-    await ports.store.commit(new("old"))
-    await ports.store.commit(step(1, "end", "x 1", game_id="old", phase="ended"))
+    await ports.store.commit(first_commit("old"))
+    await ports.store.commit(next_commit(1, "end", "x 1", game_id="old", phase="ended"))
     await database.client.delete(keys.finished_games(ANNA))
     store = RedisMatchStore(database.client)
     assert [] == [*await store.finished_games(ANNA, 10)]
@@ -213,12 +215,12 @@ async def test_finished_games_of_before(ports: Ports, database: Database) -> Non
     assert ["old"] == [*await store.finished_games(ANNA, 10)]
 
 
-async def test_killed_before_it_is_found(
+async def test_killed_before_the_index_is_written(
     ports: Ports, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A program that dies right after a commit leaves a match that is marked as not indexed, until
     its index is written."""
-    await ports.store.commit(new())
+    await ports.store.commit(first_commit())
 
     async def dies(*_: object) -> None:
         raise KeyboardInterrupt
@@ -226,7 +228,7 @@ async def test_killed_before_it_is_found(
     with monkeypatch.context() as dying:
         dying.setattr(RedisMatchStore, "project", dies)
         with pytest.raises(KeyboardInterrupt):
-            await ports.store.commit(step(1, "e2", "end 1", phase="ended"))
+            await ports.store.commit(next_commit(1, "e2", "end 1", phase="ended"))
     before = await ports.store.load("kado")
     await ports.store.project("kado")
     after = await ports.store.load("kado")
@@ -236,12 +238,12 @@ async def test_killed_before_it_is_found(
 
 async def test_a_move_writes_no_set(ports: Ports, database: Database) -> None:
     """A move that does not change where the match is found writes no index."""
-    await ports.store.commit(new())
+    await ports.store.commit(first_commit())
     due = await ports.store.now() + DAY
-    before = await calls(database.client, "zadd")
-    await ports.store.commit(step(1, "e2", "x 1", phase="play", deadline=due))
-    await ports.store.commit(step(2, "e3", "x 2", phase="play"))
-    assert before + 1 == await calls(database.client, "zadd")
+    before = await count_calls(database.client, "zadd")
+    await ports.store.commit(next_commit(1, "e2", "x 1", phase="play", deadline=due))
+    await ports.store.commit(next_commit(2, "e3", "x 2", phase="play"))
+    assert before + 1 == await count_calls(database.client, "zadd")
 
 
 async def test_an_older_state_written_late(
@@ -256,11 +258,11 @@ async def test_an_older_state_written_late(
         await write(self, *state)
 
     monkeypatch.setattr(RedisMatchStore, "_write", write_late)
-    await ports.store.commit(new())
+    await ports.store.commit(first_commit())
     await database.client.hdel(keys.game("kado"), PLACED)
     late = asyncio.create_task(slow.project("kado"))
     await asyncio.sleep(0.05)
-    await ports.store.commit(step(1, "e2", "end 1", phase="ended"))
+    await ports.store.commit(next_commit(1, "e2", "end 1", phase="ended"))
     await ports.store.project("kado")
     go_on.set()
     await late
@@ -272,7 +274,12 @@ async def test_without_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(retries, "TRIES", 0)
     client = make_client(read_address(f"unix://{tmp_path}/nothing"), 0)
     store = RedisMatchStore(client)
-    for call in (store.load("kado"), store.commit(new()), store.now(), store.project("kado")):
+    for call in (
+        store.load("kado"),
+        store.commit(first_commit()),
+        store.now(),
+        store.project("kado"),
+    ):
         with pytest.raises(StoreUnavailableError, match="ConnectionError"):
             await call
     await client.leave()

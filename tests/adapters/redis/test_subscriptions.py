@@ -11,7 +11,7 @@ import pytest
 
 from bot.store.connection.database import Database
 from bot.store.coordination import subscriptions
-from tests.adapters.redis.helpers import opened, server_pid
+from tests.adapters.redis.helpers import open_embedded, server_pid
 
 
 async def test_silence_is_no_failure(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,7 +30,7 @@ async def test_a_frozen_server_is_noticed(tmp_path: Path, monkeypatch: pytest.Mo
     """If a server keeps the connection but is silent, the subscription is renewed, and reports
     it."""
     monkeypatch.setattr(subscriptions, "BEAT", 0.1)
-    database = await opened(tmp_path / "data")
+    database = await open_embedded(tmp_path / "data")
     pid = await server_pid(database)
     told = subscriptions.hear(database.client, "c")
     assert await anext(told) is None

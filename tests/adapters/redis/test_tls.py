@@ -18,8 +18,8 @@ from bot.store.connection.connection_check import DatabaseProblem
 from bot.store.connection.database import Database, open_database
 from bot.store.repositories.matches import RedisMatchStore
 from tests.adapters.redis import rights
-from tests.adapters.redis.fleet import HOST, Fleet, Node, a_cluster, until
-from tests.adapters.store_contract import new
+from tests.adapters.redis.fleet import HOST, Fleet, Node, run_cluster, wait_until
+from tests.adapters.store_contract import first_commit
 
 pytestmark = pytest.mark.soak
 
@@ -29,7 +29,7 @@ def fleet(tmp_path: Path) -> Iterator[Fleet]:
     """Three primaries that announce other ports than their own, and a user with the least
     rights."""
     options = rights.rules(rights.OF_CLUSTERS)
-    with a_cluster(tmp_path / "cluster", options=options) as fleet:
+    with run_cluster(tmp_path / "cluster", options=options) as fleet:
         yield fleet
 
 
@@ -74,7 +74,7 @@ async def test_a_cluster_by_tls(fleet: Fleet, certificate: Path, tmp_path: Path)
         assert isinstance(trusted, Database), trusted
         store = RedisMatchStore(trusted.client)
         for number in range(20):
-            assert Committed(1) == await store.commit(new(f"g{number}"))
+            assert Committed(1) == await store.commit(first_commit(f"g{number}"))
         await trusted.close()
         sizes = [int(await node.ask("DBSIZE")) for node in fleet.servers]
         assert 0 < min(sizes), sizes
@@ -103,7 +103,7 @@ async def run_tls_proxies(fleet: Fleet, certificate: Path) -> AsyncIterator[Sequ
         await node.ask("CONFIG SET", "cluster-announce-port", port)
     ports = [door.sockets[0].getsockname()[1] for door in doors]
     for node in fleet.servers:
-        await until(partial(names, node, ports), "the ports to be known")
+        await wait_until(partial(names, node, ports), "the ports to be known")
     yield ports
     for door in doors:
         door.close()

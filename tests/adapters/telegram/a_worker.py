@@ -15,7 +15,7 @@ from bot.play.background.leader import Leader
 from bot.store.coordination.inbox import RedisInbox
 from bot.telegram.inbound.updates import is_press, lane
 from bot.telegram.inbound.worker import Answering, Worker
-from tests.adapters.redis.helpers import opened
+from tests.adapters.redis.helpers import open_embedded
 
 INBOX, HANDLED = "telegram:7", "handled"
 SECONDS = 0.004
@@ -24,7 +24,7 @@ SECONDS = 0.004
 
 async def main(folder: Path) -> None:
     """Report readiness, then work forever."""
-    database = await opened(folder)
+    database = await open_embedded(folder)
 
     async def handle(update: dict[str, Any], _: bool) -> Answering | None:
         await asyncio.sleep(SECONDS)

@@ -109,7 +109,7 @@ class Club:
         await self.anna.send(
             room, f"/challenge@{self.fake.bot.username} @{self.bob.username} {terms}"
         )
-        await tap(self.bob, await offers(room, accept), accept)
+        await press_button(self.bob, await wait_for_button(room, accept), accept)
         await board(room, 1)
         return room
 
@@ -135,16 +135,16 @@ def game_of(message: Message) -> str:
     return next(wanted.game_id for wanted in asked if wanted is not None and wanted.game_id)
 
 
-def label(message: Message, words: str) -> str:
+def full_label(message: Message, words: str) -> str:
     """Return the full label of the button with these words, including its emoji."""
     return next((one for one in message.labels if one.endswith(words)), "")
 
 
-async def offers(room: Place, words: str) -> Message:
+async def wait_for_button(room: Place, words: str) -> Message:
     """Wait for a message with a button with these words."""
-    return await room.wait_for(lambda message: bool(label(message, words)))
+    return await room.wait_for(lambda message: bool(full_label(message, words)))
 
 
-async def tap(person: Person, message: Message, words: str) -> Press:
+async def press_button(person: Person, message: Message, words: str) -> Press:
     """Press the button with these words."""
-    return await person.press(message, label(message, words) or words)
+    return await person.press(message, full_label(message, words) or words)

@@ -14,8 +14,8 @@ from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.adapters.redis.helpers import opened
-from tests.adapters.telegram.desk import Bot, board, boards, offers, tap
+from tests.adapters.redis.helpers import open_embedded
+from tests.adapters.telegram.desk import Bot, board, boards, press_button, wait_for_button
 from tests.fakes.telegram.model import Chat
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -26,7 +26,7 @@ POINTS = [f"{column}{row}" for row in range(1, 10) for column in "ABCDEFGHJ"]
 async def measure_boards() -> list[float]:
     """Return the time of each board, in seconds since the first."""
     with TemporaryDirectory() as folder:
-        database = await opened(Path(folder) / "data")
+        database = await open_embedded(Path(folder) / "data")
         async with FakeTelegram() as fake:
             anna, bob = fake.user("Anna", username="anna"), fake.user("Bob", username="bobby")
             group = fake.supergroup("Go club", anna, bob)
@@ -35,7 +35,7 @@ async def measure_boards() -> list[float]:
             await group.wait_for(lambda message: message.author is fake.bot)
             line = f"/challenge@{fake.bot.username} @bobby 9x9 black"
             await anna.send(group, line)
-            await tap(bob, await offers(group, "Accept"), "Accept")
+            await press_button(bob, await wait_for_button(group, "Accept"), "Accept")
             await board(group, 1)
             try:
                 times = await play_for_minutes(group, (anna, bob))

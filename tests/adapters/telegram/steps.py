@@ -18,7 +18,7 @@ def person(club: Club, name: str) -> Person:
     return {"Anna": club.anna, "Ben": club.bob, "Bob": club.bob, "Carl": club.carl}[name]
 
 
-def named(message: Message, verb: str, detail: str = "") -> str:
+def find_button(message: Message, verb: str, detail: str = "") -> str:
     """Return the callback data of the message's button of this kind, or an empty string."""
     for button in message.buttons:
         wanted = parse_choice(button.get("callback_data", ""))
@@ -27,22 +27,22 @@ def named(message: Message, verb: str, detail: str = "") -> str:
     return ""
 
 
-async def does(club: Club, step: str) -> None:
+async def run_step(club: Club, step: str) -> None:
     """Type a line to the bot, or press the newest button of a kind (``[say pass]``), and wait for
     all effects."""
     who, _, what = step.partition(": ")
     acts = person(club, who)
     if what.startswith("["):
         verb, _, detail = what.strip("[]").partition(" ")
-        asked = next(m for m in reversed(club.group.messages) if named(m, verb, detail))
-        await acts.press(asked, named(asked, verb, detail))
+        asked = next(m for m in reversed(club.group.messages) if find_button(m, verb, detail))
+        await acts.press(asked, find_button(asked, verb, detail))
     else:
         words = what.replace("Ben", f"@{club.bob.username}")
         await acts.send(club.group, f"@{club.fake.bot.username} {words}")
-    await settled(club)
+    await wait_until_settled(club)
 
 
-async def settled(club: Club) -> None:
+async def wait_until_settled(club: Club) -> None:
     """Wait until the bot has received and processed every update and sent all resulting posts."""
     await club.fake.updates.wait_until_confirmed()
     client = club.database.client

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from tests.adapters.telegram.desk import Club, Place, board, offers, tap
+from tests.adapters.telegram.desk import Club, Place, board, press_button, wait_for_button
 from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE
 
 
-async def gone(room: Place, message: Message) -> None:
+async def wait_until_deleted(room: Place, message: Message) -> None:
     """Wait until a message is deleted."""
     await room.bell.until(lambda: message.deleted or None, PATIENCE, "a question that is gone")
 
 
-async def test_announced(club: Club) -> None:
+async def test_an_announced_move(club: Club) -> None:
     """Only the player who announced a move can press its button, which plays the move and deletes
     the question. The question is also deleted if the game continues without it."""
     club.fake.promote(club.group)
     room = await club.begin()
     line = await club.anna.send(room, "I'll play C3, good luck!")
-    question = await offers(room, "Play C3?")
+    question = await wait_for_button(room, "Play C3?")
     assert question.reply_to is line
-    await tap(club.bob, question, "Play C3?")
+    await press_button(club.bob, question, "Play C3?")
     assert not question.deleted
-    await tap(club.anna, question, "Play C3?")
+    await press_button(club.anna, question, "Play C3?")
     await board(room, 2)
-    await gone(room, question)
+    await wait_until_deleted(room, question)
     await club.bob.send(room, "spasuję")
-    other = await offers(room, "Pass?")
+    other = await wait_for_button(room, "Pass?")
     await club.bob.send(room, "B2")
     await board(room, 3)
-    await gone(room, other)
+    await wait_until_deleted(room, other)
 
 
 async def test_a_bare_point_with_a_username(club: Club) -> None:
@@ -42,6 +42,6 @@ async def test_a_bare_point_with_a_username(club: Club) -> None:
     await dora.send(room, "Hello!")
     await club.anna.send(room, "B2 @dora_1")
     await club.anna.send(room, f"C3 @{club.bob.username}")
-    question = await offers(room, "Play C3?")
-    await tap(club.anna, question, "Play C3?")
+    question = await wait_for_button(room, "Play C3?")
+    await press_button(club.anna, question, "Play C3?")
     await board(room, 2)

@@ -11,7 +11,7 @@ from bot.match.events import Started, Timed
 from bot.play.timekeeping.time_settings import Calls, TimeSettings
 from bot.talk.community_settings import switch
 from tests.adapters.telegram.desk import Club, game_of
-from tests.adapters.telegram.steps import does, named, settled
+from tests.adapters.telegram.steps import find_button, run_step, wait_until_settled
 from tests.conversation.calls import ASKED
 from tests.fakes.telegram.model import Message
 
@@ -23,7 +23,7 @@ async def ask_bob(club: Club, question: str, group: str) -> None:
     club.fake.promote(club.group)
     *before, last = ASKED[question][0]
     for step in before:
-        await does(club, step)
+        await run_step(club, step)
     if group.startswith("quiet"):
         await switch(club.bot.backends.people, f"telegram:{club.group.id}", "quiet", on=True)
     if group == "called in private":
@@ -31,19 +31,25 @@ async def ask_bob(club: Club, question: str, group: str) -> None:
         await club.bot.app.time_settings.save(f"telegram:{club.bob.id}", alone)
     if group == "quiet, called in the group":
         await club.bob.block()
-    await does(club, last)
+    await run_step(club, last)
 
 
-def the_question(club: Club) -> Message:
+def question_message(club: Club) -> Message:
     """Return the newest message in the group with buttons for the answer."""
-    asks = (m for m in reversed(club.group.messages) if named(m, "agree") or named(m, "take"))
+    asks = (
+        m
+        for m in reversed(club.group.messages)
+        if find_button(m, "agree") or find_button(m, "take")
+    )
     return next(asks)
 
 
-def the_call(club: Club) -> Message | None:
+def notification_message(club: Club) -> Message | None:
     """Return the message that notifies Bob, if the question itself does not."""
     alone = [m for m in club.bob.private.messages if m.author is club.fake.bot][1:]
-    short = [m for m in club.group.messages if _mentions(club, m) and m.id > the_question(club).id]
+    short = [
+        m for m in club.group.messages if _mentions(club, m) and m.id > question_message(club).id
+    ]
     return next(reversed([*alone, *short]), None)
 
 
@@ -54,7 +60,7 @@ def _mentions(club: Club, message: Message) -> bool:
 
 async def has_counted(club: Club, question: str, game: str) -> bool:
     """Return whether Bob's yes counted."""
-    await settled(club)
+    await wait_until_settled(club)
     loaded = await club.bot.app.service.matches.load(game)
     return loaded is not None and isinstance(
         next(e for e in reversed(loaded.match.events) if not isinstance(e, Timed)),
@@ -72,11 +78,13 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("question", "group", "way"), ANSWERS)
-async def test_answers(club: Club, question: str, group: str, way: str) -> None:
+async def test_each_message_accepts_the_answer(
+    club: Club, question: str, group: str, way: str
+) -> None:
     """Bob can answer under the message that notified him, by each way; a reaction to the question
     counts as well as one to the notification."""
     await ask_bob(club, question, group)
-    question_post, call = the_question(club), the_call(club)
+    question_post, call = question_message(club), notification_message(club)
     assert (call is not None) >= (group == "called in private")
     there = call or question_post
     game = game_of(question_post)
@@ -93,10 +101,10 @@ async def test_answers(club: Club, question: str, group: str, way: str) -> None:
 
 @pytest.mark.parametrize("group", GROUPS[1:3])
 @pytest.mark.parametrize("question", ["undo", "repetition", "count, vote"])
-async def test_the_question_itself(club: Club, question: str, group: str) -> None:
+async def test_a_reaction_to_the_question(club: Club, question: str, group: str) -> None:
     """A reaction to the question counts, wherever the notification about it was sent."""
     await ask_bob(club, question, group)
-    question_post = the_question(club)
+    question_post = question_message(club)
     game = game_of(question_post)
     await club.bob.react(question_post, "👍")
     assert await has_counted(club, question, game)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.adapters.telegram.desk import Club, board, boards, tap
-from tests.adapters.telegram.steps import settled
+from tests.adapters.telegram.desk import Club, board, boards, press_button
+from tests.adapters.telegram.steps import wait_until_settled
 from tests.fakes.telegram.model import Chat, Topic
 from tests.fakes.telegram.params import Call
 from tests.pairs import share
@@ -29,16 +29,16 @@ WORDS = [
 documentation lists."""
 CLOSED = "The topic where you played is closed"
 MOST = 2
-"""How often a post is tried in one place: with its picture, then as text only."""
+"""How often a post is tried in one room: with its picture, then as text only."""
 
 
-def within(*rooms: Chat | Topic) -> Callable[[Call], bool]:
+def is_within(*rooms: Chat | Topic) -> Callable[[Call], bool]:
     """Match calls in these chats and topics; the general topic of a forum is the chat itself."""
     places = {(room.chat.id, room.thread) for room in rooms}
     return lambda call: call.room in places
 
 
-async def forum(club: Club) -> Topic:
+async def start_in_topic(club: Club) -> Topic:
     """Start a game of Anna (Black) and Bob in a topic."""
     group = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
     topic = club.fake.topic(group, "Go", club.anna)
@@ -50,14 +50,14 @@ async def forum(club: Club) -> Topic:
 async def test_a_closed_topic(club: Club, status: int, words: str) -> None:
     """If Telegram returns any of these errors for a post in a topic, the game continues in the
     topic's group, and the group is told once. The topic is not tried again."""
-    topic = await forum(club)
-    fault = club.fake.faults.refuse(status, words, *SENDING, where=within(topic))
+    topic = await start_in_topic(club)
+    fault = club.fake.faults.refuse(status, words, *SENDING, where=is_within(topic))
     await club.anna.send(topic, "/play C3")
     shown = await topic.chat.says("⚫ C3")
     assert shown.topic is None
     await club.bob.send(topic.chat, "D3", reply_to=shown)
     await topic.chat.says("⚪ D3")
-    await settled(club)
+    await wait_until_settled(club)
     told = topic.chat.find_messages(CLOSED)
     assert (1, True) == (len(told), 0 < len(fault.seen) <= MOST)
 
@@ -66,15 +66,15 @@ async def test_a_closed_topic(club: Club, status: int, words: str) -> None:
 async def test_a_closed_group(club: Club, status: int, words: str) -> None:
     """If the group is closed, too, the game continues in the private chats, which are told once.
     Each post tries the topic and the group once more, but no further."""
-    topic = await forum(club)
+    topic = await start_in_topic(club)
     await club.anna.start()
-    closed = within(topic, topic.chat)
+    closed = is_within(topic, topic.chat)
     fault = club.fake.faults.refuse(status, words, *SENDING, where=closed)
     await club.anna.send(topic, "/play C3")
     await club.bob.private.says("⚫ C3")
     await club.bob.send(club.bob.private, "D3")
     await club.anna.private.says("⚪ D3")
-    await settled(club)
+    await wait_until_settled(club)
     for person in (club.anna, club.bob):
         assert 1 == len(person.private.find_messages("cannot be reached"))
     # Two moves; each tries the topic and the group.
@@ -89,7 +89,7 @@ async def test_closed_everywhere(club: Club, status: int, words: str) -> None:
     fault = club.fake.faults.refuse(status, words, *SENDING, "sendChatAction")
     for person, point in ((club.anna, "C3"), (club.bob, "D3")):
         await person.send(club.group, f"/play {point}")
-        await settled(club)
+        await wait_until_settled(club)
         sent = [call for call in fault.seen if call.method in SENDING]
         assert 0 < len(sent) <= MOST
         fault.seen.clear()
@@ -108,19 +108,19 @@ async def test_the_general_topic_is_closed(club: Club) -> None:
     group.general_closed = True
     await club.anna.send(club.anna.private, "C3")
     await club.bob.private.says("⚫ C3")
-    await settled(club)
+    await wait_until_settled(club)
     group.general_closed = False
     await club.bob.send(club.bob.private, "D3")
     await group.says("⚪ D3")
 
 
-async def test_a_topic_is_opened_again(club: Club) -> None:
+async def test_a_reopened_topic(club: Club) -> None:
     """A reopened topic gets its game back with the current board; the group is told."""
-    topic = await forum(club)
+    topic = await start_in_topic(club)
     club.fake.close_topic(topic)
     await club.anna.send(topic.chat, "/play C3")
     await topic.chat.says(CLOSED)
-    await settled(club)
+    await wait_until_settled(club)
     club.fake.close_topic(topic, closed=False)
     back = await topic.says("⚫ C3")
     await topic.chat.says("The topic where you played is open again")
@@ -138,19 +138,19 @@ async def test_a_topic_is_opened_again(club: Club) -> None:
 async def test_two_games_in_a_closed_topic(club: Club) -> None:
     """All games of a closed topic leave it together, which is announced once, and return
     together."""
-    topic = await forum(club)
+    topic = await start_in_topic(club)
     await club.carl.join(topic.chat)
     await club.anna.send(topic, "/challenge 5x5 komi 0.5 black")
-    await tap(club.carl, await topic.says("is looking for"), "Accept")
+    await press_button(club.carl, await topic.says("is looking for"), "Accept")
     second = await board(topic, 2)
     club.fake.close_topic(topic)
     await club.anna.send(topic.chat, "C3", reply_to=second)
     await topic.chat.says("⚫ C3")
-    await settled(club)
+    await wait_until_settled(club)
     assert 1 == len(topic.chat.find_messages(CLOSED))
     club.fake.close_topic(topic, closed=False)
     await topic.says("⚫ C3")
-    await settled(club)
+    await wait_until_settled(club)
     assert 1 == len(topic.chat.find_messages("is open again"))
     await club.carl.send(topic, "D3", reply_to=boards(topic)[-1])
     await topic.says("⚪ D3")
@@ -158,7 +158,7 @@ async def test_two_games_in_a_closed_topic(club: Club) -> None:
 
 
 @pytest.mark.usefixtures("menus")
-async def test_a_menu_that_is_refused(club: Club) -> None:
+async def test_a_refused_menu(club: Club) -> None:
     """A menu that Telegram rejects is sent only once; the bot works all the same."""
     await club.bot.stop()
     before = len(club.fake.calls("setMyCommands"))

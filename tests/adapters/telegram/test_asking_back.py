@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.routing.platform.continued_lines import complete_command
-from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.adapters.telegram.desk import Club, board, press_button, wait_for_button
 from tests.fakes.telegram.model import Message
 
 
@@ -33,16 +33,16 @@ async def test_a_move_from_the_menu(club: Club) -> None:
     await room.says("⚪ passes")
 
 
-async def test_other_terms_are_asked_for(club: Club) -> None:
+async def test_the_form_asks_for_terms(club: Club) -> None:
     """The form for other terms asks what to change. Terms in reply are offered together with those
     tapped in the form; chatter in reply is ignored."""
     room, bob = club.group, club.bob
     await club.anna.send(room, f"/challenge@NigiriBot @{bob.username} 9x9 black")
-    await tap(bob, await offers(room, "Other terms"), "Other terms")
+    await press_button(bob, await wait_for_button(room, "Other terms"), "Other terms")
     form = await room.says("What do you want to change?")
     await club.carl.send(room, "haha", reply_to=form)
     await bob.send(room, "good question", reply_to=form)
-    await tap(bob, form, "13×13")
+    await press_button(bob, form, "13×13")
     await room.wait_for(lambda m: m is form and "Offer these terms" in m.labels)
     await bob.send(room, "3 days", reply_to=form)
     offered = await room.wait_for(lambda m: "offers other terms" in m.text)

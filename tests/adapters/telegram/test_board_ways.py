@@ -40,7 +40,7 @@ def page(people: MemoryPeople) -> BoardPage:
     return BoardPage(PUBLIC, people, lambda: 0, lambda: "secret-of-this-installation-0001")
 
 
-async def rows(
+async def link_rows(
     fake: FakeTelegram, room: str, *, there: bool = True, post: Post = POST
 ) -> list[Row]:
     """Return the rows of buttons that link to the page under a post in a room. ``there``: whether
@@ -54,9 +54,9 @@ async def rows(
         return await WaysOut(bot, context).board(room, post, words("en"))
 
 
-async def test_in_private_a_mini_app(fake: FakeTelegram) -> None:
+async def test_a_mini_app_in_private(fake: FakeTelegram) -> None:
     """In the private chat the button opens the game itself as a Mini App."""
-    ((button,),) = await rows(fake, ALONE)
+    ((button,),) = await link_rows(fake, ALONE)
     assert ("Open the board", WebAppInfo(f"{PUBLIC}/b/{GAME}"), None) == (
         button.text,
         button.web_app,
@@ -65,10 +65,10 @@ async def test_in_private_a_mini_app(fake: FakeTelegram) -> None:
 
 
 @pytest.mark.parametrize("room", [GROUP, TOPIC])
-async def test_in_groups_a_link(fake: FakeTelegram, room: str) -> None:
+async def test_a_link_in_groups(fake: FakeTelegram, room: str) -> None:
     """In groups, where Telegram allows no Mini App button, a link is used. Its start parameter uses
     only allowed characters and carries the game and the right to watch it."""
-    ((button,),) = await rows(fake, room)
+    ((button,),) = await link_rows(fake, room)
     assert button.web_app is None
     head, _, start = str(button.url).partition("?startapp=")
     assert f"https://t.me/{fake.bot.username}" == head
@@ -81,12 +81,12 @@ async def test_no_button_without_a_page(fake: FakeTelegram) -> None:
     """Without a page there is no button anywhere; in groups there is none without a main Mini App;
     and text-only posts have none."""
     bare = replace(POST, attachment=None)
-    found = [await rows(fake, room, there=False) for room in (ALONE, GROUP)]
-    found += [await rows(fake, room, post=bare) for room in (ALONE, GROUP)]
+    found = [await link_rows(fake, room, there=False) for room in (ALONE, GROUP)]
+    found += [await link_rows(fake, room, post=bare) for room in (ALONE, GROUP)]
     fake.world.main_app = ""
-    found.append(await rows(fake, GROUP))
+    found.append(await link_rows(fake, GROUP))
     assert [[]] * 5 == found
-    assert 1 == len(await rows(fake, ALONE))
+    assert 1 == len(await link_rows(fake, ALONE))
 
 
 async def test_the_menu_button(fake: FakeTelegram) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.adapters.telegram.desk import Club
-from tests.adapters.telegram.steps import does
+from tests.adapters.telegram.steps import run_step
 from tests.conversation.calls import CALLS
 from tests.fakes.telegram.model import Message
 
@@ -28,16 +28,16 @@ def bot_messages(club: Club) -> list[Message]:
 @pytest.mark.parametrize(
     ("before", "step", "expected"), [pytest.param(*what, id=name) for name, *what in CALLS]
 )
-async def test_who_is_mentioned(
+async def test_posts_mention_the_awaited_people(
     club: Club, before: tuple[str, ...], step: str, expected: list[str]
 ) -> None:
-    """Each thing that waits is posted in a message that mentions exactly the people it waits for. A
-    message without mentions is silent, and an edited message mentions no new person."""
+    """A post that waits for people mentions exactly those people. A message without mentions is
+    silent, and an edited message mentions no new person."""
     club.fake.promote(club.group)
     for done in before:
-        await does(club, done)
+        await run_step(club, done)
     earlier = {message: mentioned_people(club, message) for message in bot_messages(club)}
-    await does(club, step)
+    await run_step(club, step)
     new = [message for message in bot_messages(club) if message not in earlier]
     wanted = " ".join(expected).replace("Ben", "Bob").split()
     assert (wanted, True) == (

@@ -7,9 +7,9 @@ import pytest
 
 from bot.match.clocks.clock import DAY
 from bot.telegram.telegram_ids import room_id, user_id
-from tests.adapters.redis.test_deadlines import begun, passed
-from tests.adapters.telegram.desk import Club, board, offers, tap
-from tests.adapters.telegram.steps import settled
+from tests.adapters.redis.test_deadlines import store_game, wait_until_passed
+from tests.adapters.telegram.desk import Club, board, press_button, wait_for_button
+from tests.adapters.telegram.steps import wait_until_settled
 from tests.patience import PATIENCE
 
 SOON = 4_000
@@ -63,21 +63,21 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     room = room_id(club.group.id)
     await club.anna.send(club.group, "/jezyk pl")
     due = {
-        game: await begun(club.database, game, (anna, bob), room, SOON)
+        game: await store_game(club.database, game, (anna, bob), room, SOON)
         for game in ("bamoku", "dufoji")
     }
     await reminders.once()
-    asked = await offers(club.group, "Daj przeciwnikowi 1 dzień")
+    asked = await wait_for_button(club.group, "Daj przeciwnikowi 1 dzień")
     assert asked.text.startswith("Anna, Twój czas na ruch mija ")
     assert (1, [club.anna.id]) == (asked.text.count("Anna"), asked.mentioned())
     game = min(due, key=lambda name: f"#{name}" not in asked.text)
-    await tap(club.bob, asked, "Daj przeciwnikowi 1 dzień")
+    await press_button(club.bob, asked, "Daj przeciwnikowi 1 dzień")
     await club.group.wait_for(lambda m: "dodaje" in m.text or "daje" in m.text)
-    await passed(club.database, max(due.values()))
+    await wait_until_passed(club.database, max(due.values()))
     await club.bot.app.sweep.once()
     await club.bot.app.sweep.once()
     await club.group.wait_for(lambda m: "W+T" in m.text)
-    await settled(club)
+    await wait_until_settled(club)
     ends = [m.text for m in club.group.messages if "W+T" in m.text]
     assert 1 == len(ends)
     kept = await store.load(game)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.repositories.profiles import RedisPeople
-from tests.adapters.telegram.desk import Club, offers, tap
+from tests.adapters.telegram.desk import Club, press_button, wait_for_button
 
 LINKS = {
     "/resign_yes": "Resign the game",
@@ -27,7 +27,7 @@ async def test_a_touched_link_only_asks(club: Club, link: str) -> None:
     assert [] == [message for message in room.messages if "resigns" in message.text]
     name = await RedisPeople(club.database.client).name(f"telegram:{club.anna.id}")
     assert "Anna" == name
-    await tap(club.anna, asked, asked.labels[0])
+    await press_button(club.anna, asked, asked.labels[0])
     await room.says("Anna resigns")
 
 
@@ -35,11 +35,11 @@ async def test_typed_after_the_question(club: Club) -> None:
     """A typed confirmation counts in the group where the question was asked, and nowhere else."""
     room = await club.begin()
     await club.anna.send(room, "/resign")
-    await offers(room, "Yes, resign")
+    await wait_for_button(room, "Yes, resign")
     await club.anna.start()
     await club.anna.send(club.anna.private, "resign yes")
-    await offers(club.anna.private, "Yes, resign")
+    await wait_for_button(club.anna.private, "Yes, resign")
     await club.anna.send(room, "/resign yes")
-    await offers(room, "Yes, resign")
+    await wait_for_button(room, "Yes, resign")
     await club.anna.send(room, "/resign yes")
     await room.says("Anna resigns")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.telegram.desk import Club, Place, offers, tap
-from tests.adapters.telegram.test_announced import gone
+from tests.adapters.telegram.desk import Club, Place, press_button, wait_for_button
+from tests.adapters.telegram.test_announced import wait_until_deleted
 from tests.fakes.telegram.model import Message
 
 CASUAL = ("tak", "ok", "yes", "zgadzam się", "I agree")
 
 
-async def says(room: Place, text: str) -> Message:
+async def wait_for_message(room: Place, text: str) -> Message:
     """Wait for a message of the bot with this text."""
 
     def is_it(message: Message) -> bool:
@@ -31,11 +31,11 @@ async def prepare_count(club: Club) -> Place:
         (club.anna, "pass", "⚫ passes"),
     ):
         await person.send(room, line)
-        await says(room, told)
+        await wait_for_message(room, told)
     await club.bob.send(room, "pass")
-    await offers(room, "Agree")
+    await wait_for_button(room, "Agree")
     await club.bob.send(room, "agree")
-    await says(room, "Bob agrees")
+    await wait_for_message(room, "Bob agrees")
     return room
 
 
@@ -57,7 +57,7 @@ async def test_lines_to_people(club: Club) -> None:
         await club.anna.send(room, text)
     await club.anna.send(room, "Carl B2", mentions=(club.carl,))
     await club.anna.send(room, "C3")
-    shown = await says(room, "C3")
+    shown = await wait_for_message(room, "C3")
     told = [m for m in room.messages[before:] if m.author is club.fake.bot]
     assert told in ([], [shown])
 
@@ -70,10 +70,10 @@ async def test_comments_under_a_post(club: Club) -> None:
     channel = club.fake.channel("News", club.carl, linked=club.group)
     post = club.fake.post(channel, "A game goes on here.")
     await club.anna.send(room, "C3", reply_to=post)
-    await says(room, "⚫ C3")
+    await wait_for_message(room, "⚫ C3")
 
 
-async def test_talk_does_not_agree(club: Club) -> None:
+async def test_chatter_does_not_agree(club: Club) -> None:
     """Bob has agreed. Anna's lines to Carl, or to no one in particular, are no agreement; in reply
     to the question they are."""
     room = await prepare_count(club)
@@ -86,8 +86,8 @@ async def test_talk_does_not_agree(club: Club) -> None:
     back = await room.wait_for(lambda message: message.reply_to is line)
     assert not is_over(room)
     assert "Anna, do you agree?" == back.text
-    await club.anna.send(room, "ok", reply_to=await offers(room, "Agree"))
-    await says(room, ".5 (")
+    await club.anna.send(room, "ok", reply_to=await wait_for_button(room, "Agree"))
+    await wait_for_message(room, ".5 (")
 
 
 async def test_a_casual_answer(club: Club) -> None:
@@ -95,28 +95,28 @@ async def test_a_casual_answer(club: Club) -> None:
     only they can press; it agrees and deletes the question."""
     room = await prepare_count(club)
     line = await club.anna.send(room, "ok")
-    back = await says(room, "do you agree?")
+    back = await wait_for_message(room, "do you agree?")
     assert back.reply_to is line
-    await tap(club.bob, back, "Agree")
+    await press_button(club.bob, back, "Agree")
     assert not is_over(room)
-    await tap(club.anna, back, "Agree")
-    await says(room, ".5 (")
-    await gone(room, back)
+    await press_button(club.anna, back, "Agree")
+    await wait_for_message(room, ".5 (")
+    await wait_until_deleted(room, back)
 
 
 @pytest.mark.parametrize("seconds", [0, 1])
-async def test_an_answer_to_what_has_just_changed(club: Club, seconds: int) -> None:
+async def test_an_answer_right_after_a_change(club: Club, seconds: int) -> None:
     """``agree`` in the same second as a mark, or in the next, refers to nothing; later it is an
     answer."""
     room = await prepare_count(club)
     club.fake.clock.stop()
     await club.bob.send(room, "dead B2")
-    await says(room, "count 2")
+    await wait_for_message(room, "count 2")
     world = club.fake.world
     world.reading = seconds
     await club.anna.send(room, "agree")
-    await says(room, "type “agree 2”")
+    await wait_for_message(room, "type “agree 2”")
     world.reading = 2
     await club.anna.send(room, "agree")
-    await says(room, "Anna agrees")
+    await wait_for_message(room, "Anna agrees")
     assert not is_over(room)

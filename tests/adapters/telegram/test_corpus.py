@@ -15,7 +15,7 @@ from tests.conversation.corpus.heard import (
 
 
 @pytest.mark.usefixtures("hurried")
-async def test_lines_are_heard_as_they_are_meant(
+async def test_lines_make_the_expected_requests(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each line, in each way of addressing, in a group where the bot receives every message, makes

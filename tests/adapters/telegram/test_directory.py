@@ -7,8 +7,8 @@ from telegram import User
 
 from bot.match.state import Refusal
 from bot.telegram.inbound.telegram_directory import Acquaintances
-from tests.adapters.telegram.desk import Club, offers
-from tests.adapters.telegram.test_intake import answer
+from tests.adapters.telegram.desk import Club, wait_for_button
+from tests.adapters.telegram.test_intake import get_answer
 from tests.fakes.memory.stores import MemoryPeople
 
 GROUP, OTHER = -100, -200
@@ -40,7 +40,7 @@ async def test_usernames(room: str, name: str) -> None:
     assert "telegram:1" == await directory.find(room, name)
 
 
-async def test_usernames_change_hands() -> None:
+async def test_a_username_belongs_to_its_last_owner() -> None:
     """A username belongs to the person last seen with it, and no longer to one who gave it up."""
     directory = await make_directory(person(1, "Anna", "anna_k"), person(2, "Ben", "anna_k"))
     assert "telegram:2" == await directory.find(HERE, "@anna_k")
@@ -51,7 +51,7 @@ async def test_usernames_change_hands() -> None:
     assert NEVER_MET == await directory.find(HERE, "@anna_k")
 
 
-async def test_a_name_is_one_of_this_group() -> None:
+async def test_a_name_is_unique_to_its_group() -> None:
     """A display name is found only in groups where the person was seen, and only if it is unique
     there."""
     directory = await make_directory(person(1, "Anna", last="Kowal"), person(2, "Ben"))
@@ -118,7 +118,7 @@ async def test_a_partial_name_is_found_only_here() -> None:
     ]
 
 
-async def test_a_word_of_a_former_name() -> None:
+async def test_a_former_name_finds_no_one() -> None:
     """A renamed or erased person is not found by a word of the old name."""
     directory = await make_directory(KOWALSKA, person(1, "Zofia", last="Nowak"))
     assert [None, "telegram:1"] == [
@@ -141,7 +141,7 @@ async def test_names_change() -> None:
     )
 
 
-async def test_the_member_comes_before_the_username() -> None:
+async def test_a_member_precedes_a_username() -> None:
     """A plain name finds a member of this group before a stranger with that username."""
     directory = await make_directory(person(1, "Anna"), person(2, "Maria", "anna"))
     assert "telegram:1" == await directory.find(HERE, "anna")
@@ -180,7 +180,7 @@ async def test_polish_cases(
     assert meant == await directory.find(HERE, name)
 
 
-async def test_a_username_comes_before_a_case() -> None:
+async def test_a_username_precedes_an_inflected_name() -> None:
     """A username that matches exactly takes precedence over a name that it may be an inflected form
     of."""
     directory = await make_directory(person(1, "Marek"), person(2, "Ben", "marka"))
@@ -195,7 +195,7 @@ async def test_a_mention_records_a_person() -> None:
     assert Refusal("never-met", {"name": "<@78>"}) == await directory.find(HERE, "<@78>")
 
 
-async def test_bots_do_not_play() -> None:
+async def test_bots_are_never_recorded() -> None:
     """A bot cannot be an opponent; bots are never recorded."""
     expected = Refusal("bot-opponent", {"name": "@weather_bot"})
     assert expected == await (await make_directory()).find(HERE, "@weather_bot")
@@ -207,9 +207,9 @@ async def test_a_challenge_by_the_first_name(club: Club, line: str) -> None:
     the full name. With two members of that first name the bot asks for a more precise one."""
     await club.fake.user("Zofia", "Kowal").join(club.group)
     await club.bob.send(club.group, f"@{club.fake.bot.username} {line}")
-    assert "Bob challenges Zofia Kowal" in (await offers(club.group, "Accept")).text
+    assert "Bob challenges Zofia Kowal" in (await wait_for_button(club.group, "Accept")).text
     await club.fake.user("Zofia", "Nowak").join(club.group)
-    told = await answer(club, club.group, club.carl, f"@{club.fake.bot.username} {line}")
+    told = await get_answer(club, club.group, club.carl, f"@{club.fake.bot.username} {line}")
     assert "Several people here are called" in told.text
 
 
@@ -218,7 +218,7 @@ async def test_a_challenge_in_reply(club: Club) -> None:
     seen."""
     said = await club.carl.send(club.group, "Who would like to play?")
     await club.bob.send(club.group, "/challenge 5x5", reply_to=said)
-    assert "Bob challenges Carl" in (await offers(club.group, "Accept")).text
+    assert "Bob challenges Carl" in (await wait_for_button(club.group, "Accept")).text
 
 
 async def test_in_a_topic_a_challenge_is_to_anyone(club: Club) -> None:
@@ -227,7 +227,7 @@ async def test_in_a_topic_a_challenge_is_to_anyone(club: Club) -> None:
     club.group.is_forum = True
     topic = club.fake.topic(club.group, "Go", club.carl)
     await club.bob.send(topic, "/challenge 5x5")
-    assert "Bob is looking for a game" in (await offers(topic, "Accept")).text
+    assert "Bob is looking for a game" in (await wait_for_button(topic, "Accept")).text
 
 
 async def test_a_new_member_can_be_challenged(club: Club) -> None:
@@ -235,7 +235,7 @@ async def test_a_new_member_can_be_challenged(club: Club) -> None:
     dora = club.fake.user("Dora", username="dora")
     await dora.join(club.group)
     await club.bob.send(club.group, "/challenge @dora 5x5")
-    assert "Bob challenges Dora" in (await offers(club.group, "Accept")).text
+    assert "Bob challenges Dora" in (await wait_for_button(club.group, "Accept")).text
 
 
 async def test_a_former_member_is_not_found(club: Club) -> None:
@@ -244,7 +244,7 @@ async def test_a_former_member_is_not_found(club: Club) -> None:
     zofia = club.fake.user("Zofia", "Kowal")
     await zofia.join(club.group)
     await zofia.leave(club.group)
-    told = await answer(club, club.group, club.bob, line)
+    told = await get_answer(club, club.group, club.bob, line)
     name = club.fake.bot.username
     assert told.text == (
         "I don’t know anyone here called “Zofia”. If they are here, reply to any message of theirs"
@@ -252,7 +252,7 @@ async def test_a_former_member_is_not_found(club: Club) -> None:
     )
     await zofia.join(club.group)
     await club.bob.send(club.group, line)
-    assert "Bob challenges Zofia Kowal" in (await offers(club.group, "Accept")).text
+    assert "Bob challenges Zofia Kowal" in (await wait_for_button(club.group, "Accept")).text
 
 
 @pytest.mark.parametrize(("terms", "told"), [("", 1), (" 2 days", 0)])
@@ -263,19 +263,19 @@ async def test_a_player_leaves_the_group(club: Club, terms: str, told: int) -> N
     for _ in range(2):
         await club.bob.leave(club.group)
         await club.bob.join(club.group)
-    await answer(club, club.group, club.carl, "/help")
+    await get_answer(club, club.group, club.carl, "/help")
     found = [m.text for m in club.group.messages if "has left this group" in m.text]
     assert told == len(found)
     assert all("An organiser can end it" in text and "Bob" in text for text in found)
 
 
-async def test_a_stranger_can_be_met(club: Club) -> None:
+async def test_an_unknown_person_is_explained(club: Club) -> None:
     """An unknown person leads to an explanation, and can be challenged once they have written
     here."""
-    told = await answer(club, club.group, club.bob, "/challenge @anna 5x5")
+    told = await get_answer(club, club.group, club.bob, "/challenge @anna 5x5")
     assert "I have not met" in told.text
     assert [] == told.labels
     await club.anna.send(club.group, "/help")
     await club.group.says("What would you like to do?")
     await club.bob.send(club.group, "/challenge @anna 5x5")
-    assert "Bob challenges Anna" in (await offers(club.group, "Accept")).text
+    assert "Bob challenges Anna" in (await wait_for_button(club.group, "Accept")).text

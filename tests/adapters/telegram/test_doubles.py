@@ -7,8 +7,8 @@ import pytest
 
 from bot.store.repositories.matches import RedisMatchStore
 from bot.telegram.outbound import telegram_posting as posting
-from tests.adapters.telegram.desk import Club, board, boards, label
-from tests.adapters.telegram.steps import settled
+from tests.adapters.telegram.desk import Club, board, boards, full_label
+from tests.adapters.telegram.steps import wait_until_settled
 from tests.fakes.telegram.model import Message
 
 pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
@@ -18,7 +18,7 @@ async def start_game(club: Club) -> None:
     """Start a game in a group where the bot receives reactions; Anna (Black) is to move."""
     club.fake.promote(club.group)
     await club.begin()
-    await settled(club)
+    await wait_until_settled(club)
 
 
 async def play_duplicated(club: Club, fault: str, line: str) -> tuple[Message, Message]:
@@ -42,7 +42,7 @@ async def play_duplicated(club: Club, fault: str, line: str) -> tuple[Message, M
 async def excuse_repeated_edits(club: Club) -> None:
     """Wait until all is sent. A process repeats an edit that the last one made but could not note
     before it died; Telegram then says that nothing is modified."""
-    await settled(club)
+    await wait_until_settled(club)
     assert all("message is not modified" in each for each in club.fake.excuse())
 
 
@@ -56,7 +56,7 @@ async def version(club: Club) -> int:
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def stop_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a stopping bot not wait for pending requests, so that it looks like a kill to
     Telegram."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
@@ -78,15 +78,15 @@ async def test_a_press_that_acts(club: Club, fault: str) -> None:
     before = await version(club)
     await club.bob.press(older, "Pass")
     await board(club.group, 4)
-    await settled(club)
+    await wait_until_settled(club)
     await club.anna.send(club.group, "/play D3")
     await board(club.group, 5)
-    await club.bob.press(older, label(older, "Pass"))
-    await settled(club)
+    await club.bob.press(older, full_label(older, "Pass"))
+    await wait_until_settled(club)
     assert before + 2 == await version(club)
 
 
-async def test_a_reply(club: Club, fault: str) -> None:
+async def test_a_reply_to_the_older_copy(club: Club, fault: str) -> None:
     """A move in reply to the older copy is made once."""
     await start_game(club)
     older, _ = await play_duplicated(club, fault, "/play C3")
@@ -97,7 +97,7 @@ async def test_a_reply(club: Club, fault: str) -> None:
     await excuse_repeated_edits(club)
 
 
-async def test_an_answer(club: Club, fault: str) -> None:
+async def test_an_answer_on_the_older_copy(club: Club, fault: str) -> None:
     """Agree on the older copy of a question counts like a press on the newer copy, where a 👍 still
     counts; both together agree to one result."""
     await start_game(club)
@@ -107,8 +107,8 @@ async def test_an_answer(club: Club, fault: str) -> None:
     await board(club.group, 3)
     older, newer = await play_duplicated(club, fault, "/pass")
     before = await version(club)
-    await club.bob.press(older, label(older, "Agree"))
-    await settled(club)
+    await club.bob.press(older, full_label(older, "Agree"))
+    await wait_until_settled(club)
     assert before + 1 == await version(club)
     await club.anna.react(newer, "👍")
     await club.group.says(".5 (")
@@ -122,7 +122,7 @@ async def test_a_reaction_to_a_persons_message(club: Club, fault: str) -> None:
     before = await version(club)
     await club.restart()
     await club.bob.react(talk, "👍")
-    await settled(club)
+    await wait_until_settled(club)
     assert before == await version(club)
     club.fake.excuse()
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from bot.telegram.outbound import telegram_posting as posting
-from tests.adapters.telegram.desk import Club, board, boards, label, tap
-from tests.adapters.telegram.steps import settled
+from tests.adapters.telegram.desk import Club, board, boards, full_label, press_button
+from tests.adapters.telegram.steps import wait_until_settled
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
 from tests.patience import PATIENCE
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def stop_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a stopping bot not wait for pending requests, so that it looks like a kill to
     Telegram."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
@@ -31,7 +31,7 @@ async def start_game(club: Club) -> None:
         await person.private.says("I keep games of Go")
     talk = club.fake.group("Friends", club.anna, club.bob, bot=False)
     query = await club.fake.inline.ask(club.anna, "5x5 komi 0.5 black").wait_until_answered()
-    await tap(club.bob, club.fake.inline.send(query, talk), "Accept")
+    await press_button(club.bob, club.fake.inline.send(query, talk), "Accept")
     await wait_for_boards(club, 1)
     await club.anna.send(club.anna.private, "C3")
     await wait_for_boards(club, 2)
@@ -41,7 +41,7 @@ async def wait_for_boards(club: Club, count: int) -> None:
     """Wait until both private chats have this many boards and nothing more is pending."""
     for person in (club.anna, club.bob):
         await board(person.private, count)
-    await settled(club)
+    await wait_until_settled(club)
 
 
 async def play_duplicated(club: Club, fault: str) -> tuple[Person, Message, Message]:
@@ -65,23 +65,23 @@ async def play_duplicated(club: Club, fault: str) -> tuple[Person, Message, Mess
     return person, older, newer
 
 
-async def test_a_press_on_the_older(club: Club, fault: str) -> None:
+async def test_a_press_on_the_older_copy(club: Club, fault: str) -> None:
     """A press on the older copy is answered, and the next move is announced once to each player."""
     await start_game(club)
     person, older, _ = await play_duplicated(club, fault)
-    await person.press(older, label(older, "🔍"))
+    await person.press(older, full_label(older, "🔍"))
     await person.private.wait_for(lambda message: message.document is not None)
-    await settled(club)
+    await wait_until_settled(club)
     before = {each: len(boards(each.private)) for each in (club.anna, club.bob)}
     await club.anna.send(club.anna.private, "B3")
     for each, count in before.items():
         await board(each.private, count + 1)
-    await settled(club)
+    await wait_until_settled(club)
     told = [[m for m in boards(each.private) if "⚫ B3" in m.text] for each in before]
     assert [1, 1] == [len(found) for found in told]
 
 
-async def test_a_move_by_the_older(club: Club, fault: str) -> None:
+async def test_a_move_in_reply_to_the_older_copy(club: Club, fault: str) -> None:
     """A move in reply to the older copy is made once."""
     await start_game(club)
     person, older, _ = await play_duplicated(club, fault)

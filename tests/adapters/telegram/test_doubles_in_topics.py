@@ -6,15 +6,15 @@ import pytest
 
 from bot.store.repositories.matches import RedisMatchStore
 from bot.telegram.outbound import telegram_posting as posting
-from tests.adapters.telegram.desk import Club, board, boards, label
-from tests.adapters.telegram.steps import settled
+from tests.adapters.telegram.desk import Club, board, boards, full_label
+from tests.adapters.telegram.steps import wait_until_settled
 from tests.fakes.telegram.model import Message, Topic
 
 pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def stop_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a stopping bot not wait for pending requests, so that it looks like a kill to
     Telegram."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
@@ -33,7 +33,7 @@ async def start_game(club: Club) -> Topic:
 async def play_duplicated(club: Club, fault: str) -> tuple[Topic, Message, Message]:
     """Return the topic, and both copies of the board that tells Anna to move."""
     room = await start_game(club)
-    await settled(club)
+    await wait_until_settled(club)
     if fault == "lost":
         club.fake.drop("sendPhoto", "after")
     else:
@@ -43,7 +43,7 @@ async def play_duplicated(club: Club, fault: str) -> tuple[Topic, Message, Messa
         await board(room, 3)
         await club.restart()
     newer = await board(room, 4)
-    await settled(club)
+    await wait_until_settled(club)
     older = boards(room)[-2]
     assert (older.text, older.labels) == (newer.text, newer.labels)
     return room, older, newer
@@ -58,19 +58,19 @@ async def records(club: Club, room: Topic) -> int:
     return stored.meta.version
 
 
-async def test_a_press(club: Club, fault: str) -> None:
+async def test_presses_on_the_older_copy(club: Club, fault: str) -> None:
     """Two presses on the older copy pass once, and the game continues."""
     room, older, _ = await play_duplicated(club, fault)
     before = await records(club, room)
-    await club.anna.press(older, label(older, "Pass"))
+    await club.anna.press(older, full_label(older, "Pass"))
     await board(room, 5)
-    await settled(club)
-    await club.anna.press(older, label(older, "Pass"))
-    await settled(club)
+    await wait_until_settled(club)
+    await club.anna.press(older, full_label(older, "Pass"))
+    await wait_until_settled(club)
     assert before + 1 == await records(club, room)
 
 
-async def test_a_reply(club: Club, fault: str) -> None:
+async def test_a_reply_to_the_older_copy(club: Club, fault: str) -> None:
     """A move in reply to the older copy is made once."""
     room, older, _ = await play_duplicated(club, fault)
     await club.anna.send(room, "B3", reply_to=older)

@@ -32,12 +32,12 @@ class Desk:
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def remove_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove the pauses between look-ups."""
     monkeypatch.setattr(early_reactions, "_LOOK_AGAIN_SECONDS", 0.0)
 
 
-async def test_waits_do_not_add_up() -> None:
+async def test_reactions_share_one_wait() -> None:
     """A later reaction to the same message waits no longer than the first, and once the wait is
     over no further reaction waits; it still counts if the message becomes known."""
     desk = Desk()
@@ -63,7 +63,7 @@ async def test_a_wait_ends_with_its_caller() -> None:
     assert room.begin(GROUP, 1000) is not None
 
 
-async def test_peoples_messages_are_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_peoples_messages_are_remembered_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reactions to people's messages are never waited for; the oldest such message is forgotten."""
     monkeypatch.setattr(early_reactions, "MOST_OTHERS", 2)
     room = Desk().early()

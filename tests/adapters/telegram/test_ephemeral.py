@@ -12,7 +12,7 @@ from bot.telegram.menu import commands
 from bot.telegram.outbound.asides import Aside
 from bot.texts.translations import LANGUAGES
 from tests.adapters.telegram.bench import Bench, board
-from tests.adapters.telegram.desk import Club, boards, offers, tap
+from tests.adapters.telegram.desk import Club, boards, press_button, wait_for_button
 from tests.fakes.telegram.model import Chat
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -47,7 +47,7 @@ def texts(room: Chat) -> list[str]:
     return [each.removesuffix("\nAccepted.") for each in told]
 
 
-def asked_apart(fake: FakeTelegram) -> list[str]:
+def ephemeral_methods(fake: FakeTelegram) -> list[str]:
     """Return the methods that were called for one person alone."""
     return [call.method for call in fake.calls() if call.has("ephemeral_message_parameters")]
 
@@ -73,7 +73,7 @@ async def test_the_menu_of_groups(club: Club) -> None:
         assert 13 == len(offered)
 
 
-async def test_a_server_that_knows_none(club: Club) -> None:
+async def test_an_old_server(club: Club) -> None:
     """An old server without ephemeral messages is asked once and never gets one: plans and notes
     lead to the private chat, and refusals appear in the group."""
     club.fake.world.ephemeral = False
@@ -87,11 +87,11 @@ async def test_a_server_that_knows_none(club: Club) -> None:
     await club.anna.send(room, "/play Z9")
     await room.says("Z9")
     assert 2 == len(club.fake.calls("deleteEphemeralMessage"))
-    assert [] == asked_apart(club.fake)
+    assert [] == ephemeral_methods(club.fake)
     assert [] == club.group.asides
 
 
-async def test_a_server_that_does_not_say(club: Club) -> None:
+async def test_a_failed_check_for_support(club: Club) -> None:
     """If the check for support fails, the bot behaves as without support; it checks again and sets
     the menu then."""
     club.fake.fail("deleteEphemeralMessage")
@@ -118,14 +118,16 @@ async def test_a_plan(club: Club) -> None:
     await room.says("⚫ D4")
 
 
-async def test_a_plan_is_cancelled_where_it_stands(club: Club) -> None:
+async def test_an_ephemeral_plan_is_cancelled(club: Club) -> None:
     """The button under an ephemeral plan cancels it, and no one else sees that."""
     room, anna = await club.begin(), club.anna
     await anna.send(room, "/play C3")
     await room.says("⚫ C3")
     before = texts(club.group)
     await anna.send_ephemeral(club.group, "/if D3 D4")
-    press = await tap(anna, await anna.wait_for_ephemeral(club.group, "if D3"), "Cancel it all")
+    press = await press_button(
+        anna, await anna.wait_for_ephemeral(club.group, "if D3"), "Cancel it all"
+    )
     assert "is gone" in (press.text or "")
     await club.bob.send(room, "/play D3")
     await room.says("⚪ D3")
@@ -149,7 +151,7 @@ async def test_a_note(club: Club) -> None:
     await anna.private.says("pass was tempting")
 
 
-async def test_a_move_in_answer_to_an_aside(club: Club) -> None:
+async def test_a_move_in_reply_to_an_ephemeral_message(club: Club) -> None:
     """A move typed in reply to an ephemeral message is a move that everyone sees."""
     room, anna = await club.begin(), club.anna
     await anna.send_ephemeral(club.group, "/note hm")
@@ -178,7 +180,7 @@ async def test_a_public_command_without_administrator_rights(club: Club) -> None
     room = await club.begin()
     await club.bob.send(room, "/play C3")
     await room.says("It is Black’s turn")
-    assert [] == asked_apart(club.fake)
+    assert [] == ephemeral_methods(club.fake)
 
 
 async def test_settings(club: Club) -> None:
@@ -189,7 +191,7 @@ async def test_settings(club: Club) -> None:
     before = texts(club.group)
     await club.carl.send(room, "/settings")
     shown = await club.carl.wait_for_ephemeral(club.group, "Your settings")
-    await tap(club.carl, shown, "Po polsku")
+    await press_button(club.carl, shown, "Po polsku")
     await club.carl.wait_for_ephemeral(club.group, "Twoje ustawienia")
     assert 1 == shown.edits
     assert [*before, "/settings"] == texts(club.group)
@@ -204,15 +206,15 @@ async def test_posts_for_all_are_public(club: Club) -> None:
     await anna.send(room, "/play C3")
     await room.says("⚫ C3")
     await anna.send(room, "/undo")
-    await offers(room, "Agree")
+    await wait_for_button(room, "Agree")
     await anna.send(room, "/board")
     await bob.send(room, "/resign")
-    await tap(bob, await offers(room, "Yes, resign"), "Yes, resign")
+    await press_button(bob, await wait_for_button(room, "Yes, resign"), "Yes, resign")
     await room.says("resigns")
     assert [] == club.group.asides
 
 
-async def test_an_answer_too_late(club: Club) -> None:
+async def test_a_late_ephemeral_answer(club: Club) -> None:
     """An answer that Telegram no longer accepts as ephemeral goes to the private chat; a person
     without one gets no answer, and the group never sees it."""
     await club.begin()
@@ -250,7 +252,7 @@ async def test_an_old_group(club: Club) -> None:
     await club.anna.wait_for_ephemeral(old, "List your games")
 
 
-async def test_parameters_of_another_name(club: Club) -> None:
+async def test_an_ignored_recipient_parameter(club: Club) -> None:
     """If Telegram ignored the parameter that names the recipient, the bot would delete the private
     text immediately and send no ephemeral message until its next start."""
     await club.begin()
@@ -261,7 +263,7 @@ async def test_parameters_of_another_name(club: Club) -> None:
     club.fake.promote(club.group)
     await club.bob.send(club.group, "/play C3")
     await club.group.says("It is Black’s turn")
-    assert 1 == len(asked_apart(club.fake))
+    assert 1 == len(ephemeral_methods(club.fake))
 
 
 async def test_an_answer_to_a_press(bench: Bench) -> None:

@@ -9,7 +9,7 @@ from bot.play.ports.stores import FINISHED
 from bot.store.repositories.matches import RedisMatchStore
 from bot.telegram.calls import sending
 from tests.adapters.telegram.desk import Club
-from tests.adapters.telegram.steps import does
+from tests.adapters.telegram.steps import run_step
 from tests.fakes.telegram.faults import AFTER, BEFORE, Fault
 
 CALLS = (
@@ -39,8 +39,8 @@ FAULTS = {
     "lost after": Fault(drop=AFTER),
     "late": Fault(hang=0.5),
 }
-"""The faults of a call. A call that was lost after it took effect, or that came late, happens
-twice."""
+"""The faults of a call. A call that took effect before its response was lost or late is repeated,
+so it happens twice."""
 GAME = (
     "Anna: challenge Ben 5x5 komi 0.5 black",
     "Ben: accept",
@@ -81,7 +81,7 @@ def table() -> list[ParameterSet]:
 
 @pytest.mark.usefixtures("menus")
 @pytest.mark.parametrize(("call", "fault"), table())
-async def test_a_game_in_spite_of_it(
+async def test_a_game_despite_a_fault(
     club: Club, monkeypatch: pytest.MonkeyPatch, call: str, fault: str
 ) -> None:
     """If any call has any of these faults, at the start of the bot or at any step of a game, the
@@ -96,7 +96,7 @@ async def test_a_game_in_spite_of_it(
     await club.restart()
     for step in GAME:
         again()
-        await does(club, step)
+        await run_step(club, step)
     await club.group.says(".5 (")
     store = RedisMatchStore(club.database.client)
     (game_id,) = await store.finished_games(f"telegram:{club.anna.id}", 2)

@@ -46,7 +46,7 @@ def clock() -> Clock:
     return Clock()
 
 
-async def test_one_a_second(clock: Clock) -> None:
+async def test_one_message_a_second(clock: Clock) -> None:
     """A chat gets at most one message a second; other chats are not delayed by it."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     times = []
@@ -58,7 +58,7 @@ async def test_one_a_second(clock: Clock) -> None:
     assert times[-1] == clock.time
 
 
-async def test_five_in_a_quarter_of_a_minute(clock: Clock) -> None:
+async def test_five_group_messages_in_15_seconds(clock: Clock) -> None:
     """A group gets five messages in any quarter of a minute, so twenty a minute; the next one is
     told the short time to wait and takes no slot."""
     slots, begun = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep), clock.time
@@ -71,14 +71,14 @@ async def test_five_in_a_quarter_of_a_minute(clock: Clock) -> None:
     await slots.slot(GROUP, 0.0)
 
 
-async def test_a_private_chat_has_no_minute(clock: Clock) -> None:
+async def test_no_limit_per_minute_in_private(clock: Clock) -> None:
     """Only groups have a limit per minute."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     for _ in range(40):
         await slots.slot(CHAT, 1.3)
 
 
-async def test_twenty_five_a_second(clock: Clock) -> None:
+async def test_twenty_five_messages_a_second_in_all(clock: Clock) -> None:
     """All chats together get twenty-five messages in any second, below Telegram's limit."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
     times = []
@@ -105,7 +105,7 @@ async def test_concurrent_senders_take_turns() -> None:
     assert [0.0, 1.25, 2.5] == [round(wait, 2) for wait in waits]
 
 
-async def test_tidying_up_leaves_room(clock: Clock) -> None:
+async def test_optional_edits_leave_slots(clock: Clock) -> None:
     """Optional tidying takes none of a group's last slots, and only slots that are free
     immediately."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
@@ -131,7 +131,7 @@ async def test_buttons_leave_room_for_moves(clock: Clock) -> None:
     await slots.slot(GROUP, 0.0)
 
 
-async def test_nothing_is_tidied_between_two_boards(clock: Clock) -> None:
+async def test_optional_edits_wait_for_a_quiet_chat(clock: Clock) -> None:
     """While a chat gets a board every two seconds, optional edits take no slot, so no board is
     delayed; they run once the chat has been quiet for the length of four slots."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
@@ -200,7 +200,7 @@ def take_any_slot(slots: FloodLimits) -> Callable[[Priority | None], Awaitable[b
     return do
 
 
-async def test_a_chat_is_held(clock: Clock) -> None:
+async def test_a_throttled_chat_gets_nothing(clock: Clock) -> None:
     """A chat that Telegram throttles gets nothing for the stated time; if two chats are throttled,
     no chat gets anything."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
@@ -226,7 +226,7 @@ async def _at_once(_: float) -> None:
 
 
 @given(st.lists(st.tuples(st.integers(-3, 3).filter(bool), st.floats(0, 3)), max_size=120))
-async def test_no_limit_is_ever_broken(asked: list[tuple[int, float]]) -> None:
+async def test_the_limits_hold_for_any_order(asked: list[tuple[int, float]]) -> None:
     """For any order of requests no chat gets two messages in a second and no group six in a quarter
     of a minute."""
     clock, sent = Clock(), dict[int, list[float]]()

@@ -8,8 +8,8 @@ import pytest
 from bot.telegram.calls import flood_limits
 from bot.telegram.outbound import redraws, tidying
 from bot.telegram.outbound import telegram_posting as posting
-from tests.adapters.telegram.desk import Club, board, boards, offers
-from tests.end_to_end.hurried import CALM, hurry, windows
+from tests.adapters.telegram.desk import Club, board, boards, wait_for_button
+from tests.end_to_end.hurried import CALM, limits_of_chat, speed_up_fake
 from tests.fakes.telegram.model import Press
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -25,8 +25,8 @@ STONES = ("A1", "A5", "C1", "C5")
 @pytest.fixture
 def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use Telegram's limits, and the bot's, in a tenth of the time."""
-    hurry(telegram.limits)
-    monkeypatch.setattr(flood_limits, "_chat_windows", windows)
+    speed_up_fake(telegram.limits)
+    monkeypatch.setattr(flood_limits, "_chat_windows", limits_of_chat)
     monkeypatch.setattr(flood_limits, "_CALM", CALM)
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.3)
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.2)
@@ -51,7 +51,7 @@ async def count(club: Club) -> None:
         person = (club.anna, club.bob)[number % 2]
         await person.send(club.group, f"/play {move}" if move != "pass" else "/pass")
         await board(club.group, number)
-    await offers(club.group, "Agree")
+    await wait_for_button(club.group, "Agree")
 
 
 async def mark(club: Club, number: int) -> Press:
@@ -85,10 +85,10 @@ async def test_a_storm_of_presses(club: Club) -> None:
         marks += "leads by" in (press.text or "")
     assert marks > 1  # the number depends on how often the fake accepts edits
     await club.group.says(f"count {marks + 1}")
-    await offers(club.group, "Agree")
+    await wait_for_button(club.group, "Agree")
 
 
-async def test_telegram_asks_for_patience(club: Club) -> None:
+async def test_a_throttled_board_arrives_later(club: Club) -> None:
     """A board that Telegram throttles arrives later, once; other chats are not delayed."""
     await club.begin()
     club.fake.flood("sendPhoto", 3, times=2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.telegram.desk import Club, board, game_of, offers, tap
+from tests.adapters.telegram.desk import Club, board, game_of, press_button, wait_for_button
 from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE
 
@@ -38,7 +38,7 @@ async def test_settings_by_taps(club: Club, language: str) -> None:
     await anna.start()
     await anna.send(room, LANGUAGE[language])
     await anna.send(room, OPENS[language])
-    form = await offers(room, reminders)
+    form = await wait_for_button(room, reminders)
     count = len(room.messages)
     await anna.press(form, reminders)
     for choice in (before, digest):
@@ -65,7 +65,7 @@ async def test_organising_by_taps(club: Club, language: str) -> None:
     club.fake.promote(club.group, club.carl)
     await club.carl.send(club.group, LANGUAGE[language])
     await club.carl.send(club.group, opens)
-    form = await offers(club.group, "5×5")
+    form = await wait_for_button(club.group, "5×5")
     refused = await club.bob.press(form, form.labels[0])
     assert game_id not in (refused.text or game_id)
     assert game_id in form.labels[0]
@@ -77,16 +77,16 @@ async def test_organising_by_taps(club: Club, language: str) -> None:
     await club.carl.press(form, annul)
     await shows(form, reason)
     await club.carl.press(form, reason)
-    await offers(club.group, ANNUL[language])
-    await tap(club.carl, form, ANNUL[language])
+    await wait_for_button(club.group, ANNUL[language])
+    await press_button(club.carl, form, ANNUL[language])
     await club.group.wait_for(lambda m: m is not form and reason in m.text)
 
 
-async def test_more_with_a_game(club: Club) -> None:
+async def test_the_more_button(club: Club) -> None:
     """The button "More…" under a board lists the actions that are possible for its presser."""
     await club.begin(terms="5x5 komi 0.5 black 3 days")
-    await tap(club.anna, await board(club.group, 1), "More…")
-    more = await offers(club.group, "Give opponent 3 days")
+    await press_button(club.anna, await board(club.group, 1), "More…")
+    more = await wait_for_button(club.group, "Give opponent 3 days")
     expected = [
         "Give opponent 1 day",
         "Give opponent 3 days",
@@ -96,7 +96,7 @@ async def test_more_with_a_game(club: Club) -> None:
         "Record",
     ]
     assert expected == more.labels
-    await tap(club.anna, more, "Give opponent 3 days")
+    await press_button(club.anna, more, "Give opponent 3 days")
     await club.group.wait_for(lambda m: "gives Bob 3 days more" in m.text)
 
 
@@ -105,7 +105,7 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
     room = club.anna.private
     await club.anna.start()
     await club.anna.send(room, "/formularz")
-    form = await offers(room, "9×9")
+    form = await wait_for_button(room, "9×9")
     for label, then in (
         ("9×9", "✓ 9×9"),
         ("Strict ko", "✓ Strict ko"),
@@ -114,7 +114,7 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
         await club.anna.press(form, label)
         await shows(form, then)
     await club.anna.press(form, "Send the challenge")
-    shared = await offers(room, "Share the link")
+    shared = await wait_for_button(room, "Share the link")
     assert "9×9 · komi 6.5 · no estimates · strict ko" in shared.text
     assert "The challenge is sent." == form.text
     assert [] == form.labels

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.telegram.inbound import worker
 from tests.adapters.telegram.desk import Club
-from tests.adapters.telegram.test_intake import answer
+from tests.adapters.telegram.test_intake import get_answer
 from tests.fakes.telegram.model import Json
 from tests.fakes.telegram.payloads import chat_json, user_json
 from tests.fuzzing import JSON, LINES, WRITTEN, alter_value, fuzz_async, runs
@@ -99,7 +99,7 @@ async def test_no_act_causes_an_error(club: Club, examples: int) -> None:
         await fuzz_async(_updates(club), act, examples)
         assert (
             "What would you like to do?"
-            in (await answer(club, club.group, club.anna, "/help")).text
+            in (await get_answer(club, club.group, club.anna, "/help")).text
         )
     assert [] == [line for line in logs if line["log_level"] in ("error", "critical")]
 
@@ -119,5 +119,5 @@ async def test_unknown_schemas_are_handled(club: Club, examples: int) -> None:
         await fuzz_async(shapes, act, examples)
         assert (
             "What would you like to do?"
-            in (await answer(club, club.group, club.anna, "/help")).text
+            in (await get_answer(club, club.group, club.anna, "/help")).text
         )

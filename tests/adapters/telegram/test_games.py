@@ -14,7 +14,15 @@ from dataclasses import dataclass
 import pytest
 
 from tests.adapters.recorded import Recorded, chains, recorded
-from tests.adapters.telegram.desk import Club, Place, board, boards, label, offers, tap
+from tests.adapters.telegram.desk import (
+    Club,
+    Place,
+    board,
+    boards,
+    full_label,
+    press_button,
+    wait_for_button,
+)
 from tests.fakes.telegram.model import Message, Topic
 from tests.fakes.telegram.people import Person
 
@@ -107,7 +115,7 @@ async def by_taps(_: Club, seat: Seat, move: str) -> None:
     pass by a button."""
     shown = boards(seat.room)[-1]
     if move == "pass":
-        await tap(seat.person, shown, seat.told["pass"])
+        await press_button(seat.person, shown, seat.told["pass"])
         return
     grouped = isinstance(seat.room, Topic) or seat.room.id < 0
     await seat.person.press(shown, move[0])
@@ -158,7 +166,7 @@ async def mark(seat: Seat, game: Recorded) -> int:
     return number
 
 
-async def ends(club: Club, seats: Seats, game: Recorded, *, restarted: bool = False) -> None:
+async def check_end(club: Club, seats: Seats, game: Recorded, *, restarted: bool = False) -> None:
     """Check that the recorded result is in every room once, and that every press was answered,
     exactly once if the program was not restarted."""
     for seat in seats:
@@ -169,7 +177,7 @@ async def ends(club: Club, seats: Seats, game: Recorded, *, restarted: bool = Fa
     assert restarted or [] == club.fake.calls("answerCallbackQuery", ok=False)
 
 
-def in_group(club: Club) -> Seats:
+def seat_in_group(club: Club) -> Seats:
     """Seat Anna and Bob in the group."""
     return Seat(club.anna, club.group), Seat(club.bob, club.group)
 
@@ -182,10 +190,10 @@ def in_group(club: Club) -> Seats:
 async def test_by_words(club: Club, move: Move) -> None:
     """A game can be played in a group by typing alone, with a bot that receives only messages
     addressed to it."""
-    game, seats = recorded(5), in_group(club)
+    game, seats = recorded(5), seat_in_group(club)
     anna, bob, told = *seats, seats[0].told
     await anna.write(f"{told['challenge']} @bobby 9x9 komi {game.komi} {told['black']}")
-    challenge = await offers(club.group, told["accept"])
+    challenge = await wait_for_button(club.group, told["accept"])
     await anna.person.send(club.group, "I hope he has time")
     await bob.write("ok", reply_to=challenge)
     await board(club.group, 1)
@@ -196,15 +204,15 @@ async def test_by_words(club: Club, move: Move) -> None:
     await anna.write(f"{club.fake.mention} {told['agreed']}")
     await anna.says("waits")
     await bob.write(told["agreed"], reply_to=await proposal(bob, 2))
-    await ends(club, seats, game)
+    await check_end(club, seats, game)
 
 
 async def test_by_taps(club: Club) -> None:
     """A game can be played after the challenge without typing and without administrator rights."""
-    game, seats = recorded(16), in_group(club)
+    game, seats = recorded(16), seat_in_group(club)
     anna, bob, told = *seats, seats[0].told
     await anna.write(f"{told['challenge']} @bobby 9x9 komi {game.komi} {told['black']}")
-    await tap(club.bob, await offers(club.group, told["accept"]), told["accept"])
+    await press_button(club.bob, await wait_for_button(club.group, told["accept"]), told["accept"])
     await board(club.group, 1)
     await play(club, seats, game, by_taps)
     marks = [
@@ -214,10 +222,10 @@ async def test_by_taps(club: Club) -> None:
     ]
     assert chains(game) == len(marks)
     number = await mark(bob, game)
-    await tap(club.bob, await proposal(bob, number), told["agree"])
+    await press_button(club.bob, await proposal(bob, number), told["agree"])
     await bob.says("waits")
-    await tap(club.anna, await proposal(anna, number), told["agree"])
-    await ends(club, seats, game)
+    await press_button(club.anna, await proposal(anna, number), told["agree"])
+    await check_end(club, seats, game)
 
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
@@ -225,10 +233,10 @@ async def test_by_reactions(club: Club) -> None:
     """If the bot is an administrator, a 👍 accepts a challenge and a score, a plain line is a
     move, and chatter is ignored."""
     club.fake.promote(club.group)
-    game, seats = recorded(25), in_group(club)
+    game, seats = recorded(25), seat_in_group(club)
     anna, bob, told = *seats, seats[0].told
     await anna.write(f"{told['challenge']} @bobby 9x9 komi {game.komi} {told['black']}")
-    challenge = await offers(club.group, told["accept"])
+    challenge = await wait_for_button(club.group, told["accept"])
     await club.carl.react(challenge, "👍")
     await club.bob.react(challenge, "🤝")
     await club.bob.react(challenge, "👍")
@@ -241,7 +249,7 @@ async def test_by_reactions(club: Club) -> None:
     await club.bob.react(shown, "👍")
     await bob.says("waits")
     await club.anna.react(await proposal(anna, number), "👍")
-    await ends(club, seats, game)
+    await check_end(club, seats, game)
 
 
 async def test_in_a_topic(club: Club) -> None:
@@ -250,14 +258,14 @@ async def test_in_a_topic(club: Club) -> None:
     go, other = club.fake.topic(forum, "Go"), club.fake.topic(forum, "Talk")
     game, seats = recorded(53), (Seat(club.anna, go), Seat(club.bob, go))
     await club.anna.send(go, f"/challenge@NigiriBot @bobby 9x9 komi {game.komi} black")
-    await tap(club.bob, await offers(go, "Accept"), "Accept")
+    await press_button(club.bob, await wait_for_button(go, "Accept"), "Accept")
     await board(go, 1)
     await club.carl.send(other, "/games")
     await play(club, seats, game, by_taps)
     number = await mark(seats[1], game)
     for seat in seats:
-        await tap(seat.person, await proposal(seat, number), "Agree")
-    await ends(club, seats, game)
+        await press_button(seat.person, await proposal(seat, number), "Agree")
+    await check_end(club, seats, game)
     elsewhere = [m.text for m in forum.messages if m.topic is None and m.text]
     assert [2, 1] == [len(other.messages), len(elsewhere)], elsewhere
 
@@ -270,12 +278,12 @@ async def test_in_two_private_chats(club: Club) -> None:
     anna, ewa = seats
     await club.anna.start()
     await anna.write(f"/challenge 9x9 komi {game.komi} black")
-    challenge = await offers(anna.room, "Accept")
+    challenge = await wait_for_button(anna.room, "Accept")
     (link,) = [url for url in challenge.urls() if "?start=" in url and "share" not in url]
     await eva.open(link)
-    asked = await offers(ewa.room, "Przyjmuję")
+    asked = await wait_for_button(ewa.room, "Przyjmuję")
     assert "Anna" in asked.text
-    await tap(eva, asked, "Przyjmuję")
+    await press_button(eva, asked, "Przyjmuję")
     for seat in seats:
         await board(seat.room, 1)
 
@@ -288,7 +296,7 @@ async def test_in_two_private_chats(club: Club) -> None:
     await anna.write("agree")
     await ewa.says("waits")
     await eva.react(await proposal(ewa, number), "👍")
-    await ends(club, seats, game)
+    await check_end(club, seats, game)
 
 
 @pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
@@ -298,18 +306,18 @@ async def test_a_player_without_a_username(club: Club) -> None:
     told = WORDS[club.anna.language]
     text = f"{told['challenge']} Carl 5x5 komi 0.5 {told['black']}"
     await club.anna.send(club.group, text, mentions=(club.carl,))
-    challenge = await offers(club.group, told["accept"])
+    challenge = await wait_for_button(club.group, told["accept"])
     assert "Carl" in challenge.text
-    refused = await tap(club.bob, challenge, told["accept"])
+    refused = await press_button(club.bob, challenge, told["accept"])
     assert refused.text
-    await tap(club.carl, challenge, told["accept"])
+    await press_button(club.carl, challenge, told["accept"])
     await board(club.group, 1)
-    assert "" == label(boards(club.group)[-1], told["accept"])
+    assert "" == full_label(boards(club.group)[-1], told["accept"])
 
 
 async def test_restarts_in_the_middle(club: Club) -> None:
     """The bot is stopped and started repeatedly; actions during its absence count once."""
-    game, seats = recorded(45), in_group(club)
+    game, seats = recorded(45), seat_in_group(club)
     await club.begin(terms=f"9x9 komi {game.komi} black")
     for turn, (colour, point) in enumerate(game.moves):
         seat = seats["bw".index(colour)]
@@ -323,9 +331,9 @@ async def test_restarts_in_the_middle(club: Club) -> None:
     await club.restart()
     number = await mark(seats[1], game)
     for seat in seats:
-        await tap(seat.person, await proposal(seat, number), "Agree")
+        await press_button(seat.person, await proposal(seat, number), "Agree")
         await club.restart()
-    await ends(club, seats, game, restarted=True)
+    await check_end(club, seats, game, restarted=True)
     shown = [message.text for message in boards(club.group)]
     assert len(shown) == len(set(shown)), shown
     # An edit in flight during the stop may be repeated; Telegram then answers "not modified".

@@ -50,7 +50,7 @@ def test_no_text_is_markup(text: str) -> None:
 @given(st.text(), st.text(), st.text(), st.lists(st.text(), max_size=3), st.integers(20, 90))
 @example("", "<b>", "", [], 20)
 @example("a", "🂡🂡🂡", "b", ["c"], 20)
-def test_a_post_in_its_parts(
+def test_the_format_of_each_part(
     headline: str, line: str, footer: str, details: list[str], most: int
 ) -> None:
     """The headline is bold and the details are in a folded quote. A post parses without errors and
@@ -93,7 +93,7 @@ def test_the_player_to_act_is_a_link(name: str) -> None:
         ("B+87.5, 2026", "B+87.5, 2026"),
     ],
 )
-def test_written_commands_and_links_are_disarmed(text: str, expected: str) -> None:
+def test_typed_commands_and_links_are_disarmed(text: str, expected: str) -> None:
     """Characters that would start a command, mention, tag or link are separated by an invisible
     character; other text is unchanged."""
     assert expected == guard_text(text).replace("\N{WORD JOINER}", "|")
@@ -102,7 +102,7 @@ def test_written_commands_and_links_are_disarmed(text: str, expected: str) -> No
 @given(
     st.text(st.characters(codec="utf-8")) | st.from_regex(r"([/@#$.+]?[A-Za-z0-9:?_ ·]{1,9}){1,9}")
 )
-def test_nothing_that_people_write_can_be_tapped(text: str) -> None:
+def test_telegram_links_no_typed_text(text: str) -> None:
     """Telegram makes no link of any text whatsoever."""
     assert [] == find(guard_text(text), [])
 
@@ -118,7 +118,7 @@ def test_nothing_that_people_write_can_be_tapped(text: str) -> None:
         ("a👍👍👍👍👍", "a👍👍👍👍…"),
     ],
 )
-def test_cut(text: str, expected: str) -> None:
+def test_a_long_text_is_cut_at_a_line(text: str, expected: str) -> None:
     """A text that is too long ends with its last complete line, and never within a character."""
     assert expected == cut(text, 10)
 

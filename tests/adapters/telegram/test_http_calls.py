@@ -13,7 +13,7 @@ from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 
 
-async def test_requests_that_are_given_up(telegram: FakeTelegram) -> None:
+async def test_cancelled_requests_leave_the_pool(telegram: FakeTelegram) -> None:
     """Cancelled requests that were waiting for a connection leave the pool usable: later requests
     are answered."""
     watch = ConnectionWatch(Unwatched())

@@ -24,7 +24,7 @@ from tests.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def shorten_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the pauses."""
     monkeypatch.setattr(worker, "_FIRST_PAUSE", 0.01)
     monkeypatch.setattr(worker, "_LONGEST_PAUSE", 0.02)
@@ -50,9 +50,9 @@ def press_update(number: int, chat: int) -> tuple[int, str]:
     return number, json.dumps({"update_id": number, "callback_query": query})
 
 
-class Hands:
-    """Handles updates by recording them. ``fails`` lists the errors that an update raises;
-    ``stuck`` updates wait for ``free``; answers in ``slow`` chats fail until ``free``. Updates in
+class Handler:
+    """Records the updates that it handles. ``fails`` lists the errors that an update raises.
+    ``stuck`` updates wait for ``free``, and answers in ``slow`` chats fail until then. Updates in
     ``later`` are handled in the lane given there."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class Hands:
 
 
 @asynccontextmanager
-async def at_work(inbox: MemoryInbox, hands: Hands) -> AsyncIterator[None]:
+async def running_worker(inbox: MemoryInbox, hands: Handler) -> AsyncIterator[None]:
     """Run a worker meanwhile."""
     work = Worker(inbox, "me", hands.handle, lane, is_press, hands.sorry).run()
     task = asyncio.create_task(work)
@@ -107,10 +107,10 @@ async def at_work(inbox: MemoryInbox, hands: Hands) -> AsyncIterator[None]:
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def until(true: Callable[[], bool]) -> None:
+async def wait_until(is_met: Callable[[], bool]) -> None:
     """Wait for a condition, with a timeout."""
     async with asyncio.timeout(PATIENCE):
-        while not true():  # noqa: ASYNC110  nobody tells of it
+        while not is_met():  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.005)
 
 
@@ -119,7 +119,7 @@ async def unfinished_updates(inbox: MemoryInbox) -> list[int]:
     return [arrival.number for arrival in await inbox.left_over("other")]
 
 
-async def leaves(inbox: MemoryInbox, *numbers: int) -> None:
+async def wait_for_leftovers(inbox: MemoryInbox, *numbers: int) -> None:
     """Wait until exactly these updates are unfinished; updates finish shortly after their last
     answer."""
     async with asyncio.timeout(PATIENCE):
@@ -127,26 +127,26 @@ async def leaves(inbox: MemoryInbox, *numbers: int) -> None:
             await asyncio.sleep(0.005)
 
 
-async def test_each_is_handled_answered_and_done(inbox: MemoryInbox) -> None:
+async def test_updates_are_handled_in_order(inbox: MemoryInbox) -> None:
     """Updates are handled in order, answered in order, and then removed."""
-    hands = Hands()
+    hands = Handler()
     await inbox.store([message_update(1, 5), message_update(2, 5), message_update(3, 5)])
-    async with at_work(inbox, hands):
-        await until(lambda: len(hands.answered) == 3)
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: len(hands.answered) == 3)
         await inbox.store([message_update(4, 5)])
-        await until(lambda: len(hands.answered) == 4)
-        await leaves(inbox)
+        await wait_until(lambda: len(hands.answered) == 4)
+        await wait_for_leftovers(inbox)
     assert ([1, 2, 3, 4], [1, 2, 3, 4]) == (hands.handled, hands.answered)
 
 
 class SlowInbox(MemoryInbox):
     """Returns leftovers as of a moment ago, after ``hands`` have answered something."""
 
-    hands: Hands
+    hands: Handler
 
     async def left_over(self, holder: str) -> Sequence[Arrival]:
         found = await super().left_over(holder)
-        await until(lambda: not found or bool(self.hands.answered))
+        await wait_until(lambda: not found or bool(self.hands.answered))
         await asyncio.sleep(0.02)
         return found
 
@@ -154,92 +154,92 @@ class SlowInbox(MemoryInbox):
 async def test_an_update_that_finishes_during_the_query(monkeypatch: pytest.MonkeyPatch) -> None:
     """An update that finishes while the worker queries the leftovers is not handled again."""
     monkeypatch.setattr(worker, "_LOOK_AGAIN_SECONDS", 0.0)
-    hands = Hands()
+    hands = Handler()
     inbox = SlowInbox(lambda: int(time.monotonic() * 1000))
     inbox.hands, hands.stuck = hands, {1}
     await inbox.store([message_update(1, 5)])
-    async with at_work(inbox, hands):
-        await until(lambda: not inbox._waiting)
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: not inbox._waiting)
         await asyncio.sleep(0.02)
         hands.free.set()
-        await until(lambda: bool(hands.answered))
+        await wait_until(lambda: bool(hands.answered))
         await inbox.store([message_update(2, 5)])
-        await until(lambda: 2 in hands.answered)
+        await wait_until(lambda: 2 in hands.answered)
     assert ([1, 2], []) == (hands.answered, hands.again)
 
 
 async def test_leftover_updates_come_first(inbox: MemoryInbox) -> None:
     """An update that a dead worker had begun is handled before later ones of the same chat, and
     marked as a retry."""
-    hands = Hands()
+    hands = Handler()
     await inbox.store([message_update(1, 5), message_update(2, 6)])
     await inbox.take("the dead", 9, 1)
     await inbox.store([message_update(3, 5)])
-    async with at_work(inbox, hands):
-        await until(lambda: len(hands.answered) == 3)
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: len(hands.answered) == 3)
     assert hands.handled.index(1) < hands.handled.index(3)
     assert {1, 2} == set(hands.again)
 
 
 async def test_chats_do_not_wait_for_each_other(inbox: MemoryInbox) -> None:
     """A slow update delays the later ones of its own chat and no other chat."""
-    hands = Hands()
+    hands = Handler()
     hands.stuck = {1}
     await inbox.store([message_update(1, 5), message_update(2, 5), message_update(3, 6)])
-    async with at_work(inbox, hands):
-        await until(lambda: hands.answered == [3])
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: hands.answered == [3])
         await asyncio.sleep(0.02)
         assert [3] == hands.handled
         hands.free.set()
-        await until(lambda: hands.answered == [3, 1, 2])
+        await wait_until(lambda: hands.answered == [3, 1, 2])
 
 
 async def test_a_deferred_update_delays_only_its_lane(inbox: MemoryInbox) -> None:
     """An update that must wait for more data moves to a lane of its own. It delays neither its chat
     nor the chat's answers, even if its first try fails; updates that wait for the same data are
     handled in order."""
-    hands = Hands()
+    hands = Handler()
     hands.later = {1: "5/9", 2: "5/9", 3: "5/8"}
     hands.stuck, hands.fails = {1}, {1: [StoreUnavailableError("away")]}
     await inbox.store(
         [message_update(1, 5), message_update(2, 5), message_update(3, 5), message_update(4, 5)]
     )
-    async with at_work(inbox, hands):
-        await until(lambda: sorted(hands.answered) == [3, 4])
-        await leaves(inbox, 1, 2)
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: sorted(hands.answered) == [3, 4])
+        await wait_for_leftovers(inbox, 1, 2)
         assert {3, 4} == set(hands.handled)
         hands.free.set()
-        await until(lambda: hands.answered[2:] == [1, 2])
-        await leaves(inbox)
+        await wait_until(lambda: hands.answered[2:] == [1, 2])
+        await wait_for_leftovers(inbox)
     assert [1] == hands.again
 
 
 async def test_deferred_updates_survive_a_kill(inbox: MemoryInbox) -> None:
     """Updates that wait in a lane of their own when the program is killed are handled by the next
     worker, in order, and marked as retries."""
-    hands, survivor = Hands(), Hands()
+    hands, survivor = Handler(), Handler()
     hands.later = survivor.later = {1: "5/9", 2: "5/9"}
     hands.stuck = {1}
     await inbox.store([message_update(1, 5), message_update(2, 5), message_update(3, 5)])
-    async with at_work(inbox, hands):
-        await until(lambda: hands.answered == [3])
-    async with at_work(inbox, survivor):
-        await until(lambda: survivor.answered == [1, 2])
-        await leaves(inbox)
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: hands.answered == [3])
+    async with running_worker(inbox, survivor):
+        await wait_until(lambda: survivor.answered == [1, 2])
+        await wait_for_leftovers(inbox)
     assert [1, 2] == survivor.again
 
 
-async def test_answers_that_must_wait_hold_up_nothing_but_later_ones(inbox: MemoryInbox) -> None:
+async def test_a_throttled_chat_delays_its_answers_only(inbox: MemoryInbox) -> None:
     """While Telegram throttles a chat, its updates are still handled and its button presses
     answered immediately; the other answers follow in order."""
-    hands = Hands()
+    hands = Handler()
     hands.slow = {"5"}
     await inbox.store([message_update(1, 5), message_update(2, 5)])
-    async with at_work(inbox, hands):
-        await until(lambda: hands.handled == [1, 2])
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: hands.handled == [1, 2])
         assert ([], [1, 2]) == (hands.answered, await unfinished_updates(inbox))
         hands.free.set()
-        await until(lambda: hands.answered == [1, 2])
+        await wait_until(lambda: hands.answered == [1, 2])
 
 
 async def test_a_flooded_chat_delays_no_other(
@@ -249,16 +249,16 @@ async def test_a_flooded_chat_delays_no_other(
     limited number of them answered."""
     monkeypatch.setattr(worker, "MOST_AT_ONCE", 10)
     monkeypatch.setattr(worker, "MOST_ANSWERS", 3)
-    hands = Hands()
+    hands = Handler()
     hands.slow = {"5"}
     await inbox.store([message_update(number, 5) for number in range(1, 101)])
     await inbox.store([message_update(101, 6)])
-    async with at_work(inbox, hands):
-        await until(lambda: len(hands.handled) == 101)
-        await until(lambda: hands.answered == [101])
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: len(hands.handled) == 101)
+        await wait_until(lambda: hands.answered == [101])
         hands.free.set()
-        await until(lambda: hands.answered == [101, 1, 2, 3])
-        await leaves(inbox)
+        await wait_until(lambda: hands.answered == [101, 1, 2, 3])
+        await wait_for_leftovers(inbox)
 
 
 async def test_a_slow_chat_delays_no_other(
@@ -268,17 +268,17 @@ async def test_a_slow_chat_delays_no_other(
     whole queue is handled in order."""
     monkeypatch.setattr(worker, "MOST_AT_ONCE", 10)
     monkeypatch.setattr(worker, "MOST_OF_LANE", 5)
-    hands = Hands()
+    hands = Handler()
     hands.stuck = {1}
     await inbox.store([message_update(number, 5) for number in range(1, 31)])
     await inbox.store([message_update(31, 6)])
-    async with at_work(inbox, hands):
-        await until(lambda: hands.answered == [31])
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: hands.answered == [31])
         await inbox.store([message_update(32, 5), message_update(33, 6)])
-        await until(lambda: hands.answered == [31, 33])
+        await wait_until(lambda: hands.answered == [31, 33])
         hands.free.set()
-        await until(lambda: len(hands.answered) == 33)
-        await leaves(inbox)
+        await wait_until(lambda: len(hands.answered) == 33)
+        await wait_for_leftovers(inbox)
     assert [31, 33, *range(1, 31), 32] == hands.handled
 
 
@@ -289,15 +289,15 @@ async def test_a_queue_needs_no_new_update(
     monkeypatch.setattr(worker, "MOST_OF_LANE", 5)
     monkeypatch.setattr(worker, "_WAIT_MS", 1_000_000)
     monkeypatch.setattr(worker, "_FULL_WAIT_MS", 10)
-    hands = Hands()
+    hands = Handler()
     await inbox.store([message_update(number, 5) for number in range(1, 31)])
-    async with at_work(inbox, hands):
-        await until(lambda: hands.answered == [*range(1, 31)])
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: hands.answered == [*range(1, 31)])
 
 
 async def test_a_press_does_not_wait_for_answers(inbox: MemoryInbox) -> None:
     """A button press is answered even while other answers in its chat wait."""
-    hands = Hands()
+    hands = Handler()
     blocked = asyncio.Event()
 
     async def handle(update: dict[str, Any], again: bool) -> Answering | None:
@@ -312,38 +312,38 @@ async def test_a_press_does_not_wait_for_answers(inbox: MemoryInbox) -> None:
 
     await inbox.store([message_update(1, 5), press_update(2, 5)])
     task = asyncio.create_task(Worker(inbox, "me", handle, lane, is_press, hands.sorry).run())
-    await until(lambda: hands.answered == [2])
-    await leaves(inbox, 1)
+    await wait_until(lambda: hands.answered == [2])
+    await wait_for_leftovers(inbox, 1)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_poison_is_set_aside(inbox: MemoryInbox) -> None:
+async def test_a_failing_update_is_dead_lettered(inbox: MemoryInbox) -> None:
     """After five tries an update is dead-lettered, its sender is notified, and the chat
     continues."""
-    hands = Hands()
+    hands = Handler()
     hands.fails = {1: [ValueError("poison") for _ in range(9)]}
     await inbox.store([message_update(1, 5), message_update(2, 5)])
-    async with at_work(inbox, hands):
-        await until(lambda: hands.answered == [2])
-        await until(lambda: hands.apologies == [1])
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: hands.answered == [2])
+        await wait_until(lambda: hands.apologies == [1])
     assert ([1], 4) == ([arrival.number for arrival in inbox.aside], len(hands.fails[1]))
 
 
-async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
+async def test_a_worker_that_regains_the_lead(inbox: MemoryInbox) -> None:
     """A worker that loses and regains leadership continues with its unfinished updates."""
-    hands = Hands()
+    hands = Handler()
     hands.stuck = {1}
     hands.slow = {"6"}
     await inbox.store([message_update(1, 5), message_update(2, 6)])
     again = Worker(inbox, "me", hands.handle, lane, is_press, hands.sorry)
     first = asyncio.create_task(again.run())
-    await until(lambda: hands.handled == [2])
+    await wait_until(lambda: hands.handled == [2])
     first.cancel()
     await asyncio.gather(first, return_exceptions=True)
     hands.free.set()
     second = asyncio.create_task(again.run())
-    await until(lambda: sorted(hands.answered) == [1, 2])
+    await wait_until(lambda: sorted(hands.answered) == [1, 2])
     second.cancel()
     await asyncio.gather(second, return_exceptions=True)
 
@@ -352,51 +352,51 @@ async def test_the_same_worker_again(inbox: MemoryInbox) -> None:
 async def test_a_deadly_update_is_dead_lettered(inbox: MemoryInbox, later: dict[int, str]) -> None:
     """An update that kills every worker is dead-lettered although no worker reported a failure;
     each death counts as one try."""
-    hands = Hands()
+    hands = Handler()
     hands.stuck, hands.later = {1}, later
     await inbox.store([message_update(1, 5)])
     for life in range(1, 6):
-        async with at_work(inbox, hands):
-            await until(lambda: len(hands.begun) == life)  # noqa: B023  awaited at once
+        async with running_worker(inbox, hands):
+            await wait_until(lambda: len(hands.begun) == life)  # noqa: B023  awaited at once
     assert [] == inbox.aside
-    async with at_work(inbox, hands):
-        await until(lambda: hands.apologies == [1])
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: hands.apologies == [1])
     assert [1] == [arrival.number for arrival in inbox.aside]
 
 
-async def test_being_killed_while_an_answer_waits_is_not_its_fault(inbox: MemoryInbox) -> None:
+async def test_deaths_while_an_answer_waits_do_not_count(inbox: MemoryInbox) -> None:
     """Deaths of the program while an answer waits do not count as tries: an update that was handled
     is answered eventually."""
-    hands = Hands()
+    hands = Handler()
     hands.slow = {"5"}
     await inbox.store([message_update(1, 5)])
     for _ in range(8):
-        async with at_work(inbox, hands):
+        async with running_worker(inbox, hands):
             await asyncio.sleep(0.03)
     hands.free.set()
-    async with at_work(inbox, hands):
-        await until(lambda: hands.answered == [1])
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: hands.answered == [1])
     assert [] == inbox.aside
 
 
 async def test_a_database_outage_counts_no_tries(inbox: MemoryInbox) -> None:
     """While the database is unreachable updates wait, without counting tries."""
-    hands = Hands()
+    hands = Handler()
     hands.fails = {1: [StoreUnavailableError("away") for _ in range(20)]}
     await inbox.store([message_update(1, 5)])
-    async with at_work(inbox, hands):
-        await until(lambda: hands.answered == [1])
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: hands.answered == [1])
     assert [] == inbox.aside
 
 
 @pytest.mark.parametrize("content", ["", "no json", "[]", "7", '{"message": 3}'])
 async def test_malformed_entries_are_dead_lettered(inbox: MemoryInbox, content: str) -> None:
     """Malformed inbox entries are dead-lettered, and the worker continues."""
-    hands = Hands()
+    hands = Handler()
     await inbox.store([(1, content), message_update(2, 5)])
-    async with at_work(inbox, hands):
-        await until(lambda: hands.answered == [2])
-        await until(lambda: bool(inbox.aside))
+    async with running_worker(inbox, hands):
+        await wait_until(lambda: hands.answered == [2])
+        await wait_until(lambda: bool(inbox.aside))
 
 
 async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
@@ -415,7 +415,7 @@ async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
 
     leaders = {name: Leader(inbox, name, [work(name)]) for name in "ab"}
     tasks = {name: asyncio.create_task(leader.run()) for name, leader in leaders.items()}
-    await until(lambda: len(working) == 1)
+    await wait_until(lambda: len(working) == 1)
     first = working[0]
     (other,) = leaders.keys() - {first}
     for _ in range(2):
@@ -423,7 +423,7 @@ async def test_one_process_works_at_a_time(inbox: MemoryInbox) -> None:
         await asyncio.wait_for(leaders[other].looked.wait(), PATIENCE)
     assert [first] == working
     tasks.pop(first).cancel()
-    await until(lambda: bool(working) and working[0] != first)
+    await wait_until(lambda: bool(working) and working[0] != first)
     for task in tasks.values():
         task.cancel()
     await asyncio.gather(*tasks.values(), return_exceptions=True)
@@ -452,7 +452,7 @@ async def test_a_relieved_leader_stops(inbox: MemoryInbox) -> None:
 
 
 async def test_an_error_of_the_work_is_raised(inbox: MemoryInbox) -> None:
-    """An error of the work itself is raised to the caller."""
+    """An error in the worker's own code is raised to its caller."""
 
     async def work() -> None:
         raise KeyError("broken")

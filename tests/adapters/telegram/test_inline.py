@@ -7,8 +7,8 @@ import pytest
 from bot.match.clocks.clock import DAY
 from bot.talk import community_settings, requests
 from bot.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
-from tests.adapters.telegram.desk import Club, board, label, offers, tap
-from tests.adapters.telegram.steps import named, settled
+from tests.adapters.telegram.desk import Club, board, full_label, press_button, wait_for_button
+from tests.adapters.telegram.steps import find_button, wait_until_settled
 from tests.fakes.telegram.inline import Query
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
@@ -25,7 +25,7 @@ def inline_mode(telegram: FakeTelegram) -> None:
 
 
 @pytest.fixture
-async def talk(club: Club) -> Chat:
+async def open_chat(club: Club) -> Chat:
     """Anna, who has started the bot, and others in a chat without the bot."""
     await club.anna.start()
     await club.anna.private.says("I keep games of Go")
@@ -37,9 +37,9 @@ async def type_query(club: Club, person: Person, text: str) -> Query:
     return await club.fake.inline.ask(person, text).wait_until_answered()
 
 
-async def send_challenge(club: Club, talk: Chat, text: str = "5x5 komi 0.5 black") -> Message:
+async def send_challenge(club: Club, open_chat: Chat, text: str = "5x5 komi 0.5 black") -> Message:
     """Send Anna's challenge to the chat."""
-    return club.fake.inline.send(await type_query(club, club.anna, text), talk)
+    return club.fake.inline.send(await type_query(club, club.anna, text), open_chat)
 
 
 async def wait_for_text(message: Message, text: str) -> None:
@@ -47,13 +47,13 @@ async def wait_for_text(message: Message, text: str) -> None:
     await message.chat.wait_for(lambda one: one is message and text in one.text)
 
 
-async def test_a_whole_game(club: Club, talk: Chat) -> None:
+async def test_a_whole_game(club: Club, open_chat: Chat) -> None:
     """An inline challenge is accepted by one tap. The game runs in both private chats to an agreed
     score, and the inline message is edited to show the players and the result."""
-    challenge = await send_challenge(club, talk)
+    challenge = await send_challenge(club, open_chat)
     assert "Anna is looking for a game: 5×5" in challenge.text
     assert "Anna takes Black" in challenge.text
-    pressed = await tap(club.bob, challenge, "Accept")
+    pressed = await press_button(club.bob, challenge, "Accept")
     assert "Bob" in (pressed.text or "")
     await wait_for_text(challenge, "Anna – Bob · 5×5")
     assert ["Open the game"] == challenge.labels
@@ -66,27 +66,27 @@ async def test_a_whole_game(club: Club, talk: Chat) -> None:
         for person in (club.anna, club.bob):
             await person.private.says(wanted)
     for player in (club.anna, club.bob):
-        await tap(player, await offers(player.private, "Agree"), "Agree")
+        await press_button(player, await wait_for_button(player.private, "Agree"), "Agree")
     await club.bob.private.says("Bob wins by 5.5 (W+5.5)")
     await wait_for_text(challenge, "Anna – Bob · W+5.5")
     assert [] == challenge.labels
-    assert 1 == len(talk.messages)
+    assert 1 == len(open_chat.messages)
 
 
-async def test_a_tap_of_ones_own(club: Club, talk: Chat) -> None:
+async def test_the_challengers_own_tap(club: Club, open_chat: Chat) -> None:
     """The challenger's own tap is refused and creates no game."""
-    challenge = await send_challenge(club, talk)
-    pressed = await tap(club.anna, challenge, "Accept")
+    challenge = await send_challenge(club, open_chat)
+    pressed = await press_button(club.anna, challenge, "Accept")
     assert "your own challenge" in (pressed.text or "")
-    await settled(club)
+    await wait_until_settled(club)
     assert [] == club.anna.private.find_messages("looking for someone")
 
 
-async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
+async def test_the_first_tap_plays(club: Club, open_chat: Chat) -> None:
     """Of two people who tap, the first one plays, and the second is told so."""
     await club.carl.start()
-    challenge = await send_challenge(club, talk)
-    await tap(club.carl, challenge, "Accept")
+    challenge = await send_challenge(club, open_chat)
+    await press_button(club.carl, challenge, "Accept")
     await wait_for_text(challenge, "Anna – Carl")
     data = club.fake.calls("answerInlineQuery")[-1].object("results", list)[0]["id"]
     late = await club.bob.press_old(challenge, data).wait_until_answered()
@@ -94,20 +94,20 @@ async def test_the_first_one_plays(club: Club, talk: Chat) -> None:
     await wait_for_text(challenge, "Anna – Carl")
 
 
-async def test_a_person_without_a_private_chat(club: Club, talk: Chat) -> None:
+async def test_a_person_without_a_private_chat(club: Club, open_chat: Chat) -> None:
     """A person who has not started the bot, which cannot write first, is led by their tap to the
     private chat, where they can accept the challenge."""
-    challenge = await send_challenge(club, talk)
-    pressed = await tap(club.carl, challenge, "Accept")
+    challenge = await send_challenge(club, open_chat)
+    pressed = await press_button(club.carl, challenge, "Accept")
     assert pressed.url.startswith("https://t.me/NigiriBot?start=")
     await club.carl.open(pressed.url)
-    await tap(club.carl, await offers(club.carl.private, "Accept"), "Accept")
+    await press_button(club.carl, await wait_for_button(club.carl.private, "Accept"), "Accept")
     await board(club.anna.private, 1)
     await board(club.carl.private, 1)
     await wait_for_text(challenge, "Anna – Carl")
 
 
-async def test_a_sender_without_a_private_chat(club: Club, talk: Chat) -> None:
+async def test_a_sender_without_a_private_chat(club: Club, open_chat: Chat) -> None:
     """A person who has not started the bot gets no offers, because the game could not reach them,
     but a button that starts it; afterwards they get offers."""
     query = await type_query(club, club.carl, "9x9")
@@ -125,7 +125,9 @@ async def test_a_sender_without_a_private_chat(club: Club, talk: Chat) -> None:
         ("99x99", 0), ("bamoku", 0), ("x" * 256, 0), ("9x9 " * 64, 0),
     ],
 )  # fmt: skip
-async def test_terms_are_offered_inline(club: Club, talk: Chat, typed: str, count: int) -> None:
+async def test_terms_are_offered_inline(
+    club: Club, open_chat: Chat, typed: str, count: int
+) -> None:
     """Terms are offered as an open challenge, or the usual sizes without terms. Queries that name a
     person, are no valid terms, or no challenge get no offer."""
     query = await type_query(club, club.anna, typed)
@@ -134,35 +136,35 @@ async def test_terms_are_offered_inline(club: Club, talk: Chat, typed: str, coun
     assert (call.number("cache_time", 9), call.flag("is_personal")) == (0, True)
 
 
-async def test_a_sent_challenge_is_known(club: Club, talk: Chat) -> None:
+async def test_a_sent_challenge_is_known(club: Club, open_chat: Chat) -> None:
     """With Telegram's inline feedback enabled, the challenger sees a sent challenge in their
     private chat and can withdraw it; later taps are refused, and the inline message says so."""
     club.fake.world.inline_feedback = True
-    challenge = await send_challenge(club, talk)
-    shown = await offers(club.anna.private, "Withdraw")
-    await tap(club.anna, shown, "Withdraw")
+    challenge = await send_challenge(club, open_chat)
+    shown = await wait_for_button(club.anna.private, "Withdraw")
+    await press_button(club.anna, shown, "Withdraw")
     await club.anna.private.says("withdrawn")
-    pressed = await tap(club.bob, challenge, "Accept")
+    pressed = await press_button(club.bob, challenge, "Accept")
     assert "no longer open" in (pressed.text or "")
     await wait_for_text(challenge, "This challenge is no longer open.")
     assert [] == challenge.labels
 
 
-async def test_a_forged_button(club: Club, talk: Chat) -> None:
+async def test_a_forged_button(club: Club, open_chat: Chat) -> None:
     """A button without the bot's valid signature creates no challenge."""
-    challenge = await send_challenge(club, talk)
+    challenge = await send_challenge(club, open_chat)
     data = challenge.buttons[0]["callback_data"]
     swapped = data[0] + ("B" if data[1] != "B" else "C") + data[2:]
     for forged in (swapped, data[:-1] + "w", data + "h2", "@", "@" + "é" * 20):
         pressed = await club.bob.press_old(challenge, forged).wait_until_answered()
         assert "no longer open" in (pressed.text or "")
-    await settled(club)
+    await wait_until_settled(club)
     assert [] == club.anna.private.find_messages("looking for someone")
 
 
-async def test_an_old_offer(club: Club, talk: Chat) -> None:
+async def test_an_old_offer(club: Club, open_chat: Chat) -> None:
     """A challenge that was offered more than a week ago cannot be accepted."""
-    challenge = await send_challenge(club, talk)
+    challenge = await send_challenge(club, open_chat)
     now = await club.bot.app.conversation.lookups.now()
     terms = requests.Challenge(size=9)
     for days, said in ((8, "no longer open"), (6, "⚫ Bob – ⚪ Anna")):
@@ -173,36 +175,38 @@ async def test_an_old_offer(club: Club, talk: Chat) -> None:
 
 
 async def test_a_sender_with_too_many(
-    club: Club, talk: Chat, monkeypatch: pytest.MonkeyPatch
+    club: Club, open_chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If the challenger has too many games, the person who taps reads only that the challenge is
     closed, not why."""
-    challenge = await send_challenge(club, talk)
+    challenge = await send_challenge(club, open_chat)
     monkeypatch.setattr(community_settings, "MOST_WAITING", 0)
-    pressed = await tap(club.bob, challenge, "Accept")
+    pressed = await press_button(club.bob, challenge, "Accept")
     assert "This challenge is no longer open." == pressed.text
 
 
-async def test_an_erased_sender(club: Club, talk: Chat) -> None:
+async def test_an_erased_sender(club: Club, open_chat: Chat) -> None:
     """A challenge by a person whose data was erased cannot be accepted."""
-    challenge = await send_challenge(club, talk)
+    challenge = await send_challenge(club, open_chat)
     await club.anna.send(club.anna.private, "/forget_me")
-    asked = await club.anna.private.wait_for(lambda message: bool(named(message, "own", "yes")))
-    await club.anna.press(asked, named(asked, "own", "yes"))
-    await settled(club)
-    pressed = await tap(club.bob, challenge, "Accept")
+    asked = await club.anna.private.wait_for(
+        lambda message: bool(find_button(message, "own", "yes"))
+    )
+    await club.anna.press(asked, find_button(asked, "own", "yes"))
+    await wait_until_settled(club)
+    pressed = await press_button(club.bob, challenge, "Accept")
     assert "no longer open" in (pressed.text or "")
 
 
-async def test_after_a_restart(club: Club, talk: Chat) -> None:
+async def test_after_a_restart(club: Club, open_chat: Chat) -> None:
     """The buttons survive a restart, and two taps on one challenge create one game."""
-    challenge = await send_challenge(club, talk)
+    challenge = await send_challenge(club, open_chat)
     await club.restart()
-    await tap(club.carl, challenge, "Accept")
-    await tap(club.carl, challenge, "Accept")
-    await tap(club.bob, challenge, "Accept")
+    await press_button(club.carl, challenge, "Accept")
+    await press_button(club.carl, challenge, "Accept")
+    await press_button(club.bob, challenge, "Accept")
     await wait_for_text(challenge, "Anna – Bob")
-    await settled(club)
+    await wait_until_settled(club)
     assert 1 == len({one.id for one in club.anna.private.find_messages("⚫ Anna – ⚪ Bob")})
 
 
@@ -211,11 +215,11 @@ async def test_in_polish(club: Club) -> None:
     """An inline challenge is in its sender's language, and shows their name unchanged."""
     await club.anna.start()
     club.anna.first_name = "<b>Anna</b> /pas @bobby"
-    talk = club.fake.group("Znajomi", club.anna, club.bob, bot=False)
-    challenge = await send_challenge(club, talk, "9x9")
+    open_chat = club.fake.group("Znajomi", club.anna, club.bob, bot=False)
+    challenge = await send_challenge(club, open_chat, "9x9")
     assert "szuka partii" in challenge.text
     assert "<b>Anna</b> /pas @bobby" in challenge.text.replace("\N{WORD JOINER}", "")
     assert [] == [*challenge.spans("bold"), *challenge.spans("bot_command")]
     assert "@bobby" not in challenge.spans("mention")
-    await tap(club.bob, challenge, "Przyjmuję")
-    assert label(await board(club.bob.private, 1), "Pas")
+    await press_button(club.bob, challenge, "Przyjmuję")
+    assert full_label(await board(club.bob.private, 1), "Pas")

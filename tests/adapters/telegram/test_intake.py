@@ -6,12 +6,12 @@ import pytest
 
 from bot.routing.platform.edited_lines import EDITED_WITHIN
 from bot.telegram.outbound import telegram_posting as posting
-from tests.adapters.telegram.desk import Club, Place, board, boards, offers, tap
+from tests.adapters.telegram.desk import Club, Place, board, boards, press_button, wait_for_button
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
 
 
-async def silent(
+async def check_silence(
     club: Club, room: Place, person: Person, text: str, reply_to: Message | None = None
 ) -> None:
     """Check that a line gets no answer: the first answer belongs to the next line."""
@@ -22,13 +22,13 @@ async def silent(
     assert 1 == len(answers), answers
 
 
-async def answer(club: Club, room: Place, person: Person, text: str) -> Message:
+async def get_answer(club: Club, room: Place, person: Person, text: str) -> Message:
     """Send a line and return the bot's answer."""
     said = await person.send(room, text)
     return await room.wait_for(lambda m: m.id > said.id and m.author is club.fake.bot)
 
 
-async def test_ways_to_say_a_move_in_a_group(club: Club) -> None:
+async def test_ways_to_enter_a_move_in_a_group(club: Club) -> None:
     """In a group with privacy mode, moves can be made by commands, mentions and replies to the
     board."""
     room = await club.begin()
@@ -67,10 +67,10 @@ async def test_bare_words_for_an_administrator_bot(club: Club) -> None:
     room = await club.begin()
     await club.anna.send(room, "C3")
     await board(room, 2)
-    await silent(club, room, club.bob, "what a nice move")
+    await check_silence(club, room, club.bob, "what a nice move")
 
 
-async def test_talk_about_a_board(club: Club) -> None:
+async def test_chatter_about_a_board(club: Club) -> None:
     """A reply to the bot's post may be chatter about it, which is ignored; a reply that resembles a
     move is answered, since its player waits for a reaction."""
     room = await club.begin()
@@ -80,7 +80,7 @@ async def test_talk_about_a_board(club: Club) -> None:
         (club.bob, "nice, I will think about it"),
         (club.anna, "help is what I need"),
     ):
-        await silent(club, room, person, text, shown)
+        await check_silence(club, room, person, text, shown)
     await club.anna.send(room, "Z99", reply_to=shown)
     await room.says("No board has Z99")
     await club.anna.send(room, "C3?", reply_to=shown)
@@ -91,7 +91,7 @@ async def test_a_command_alone_is_asked_about(club: Club) -> None:
     """``/play`` without a point leads to a question. In a group with privacy mode the point can be
     given in reply to it."""
     room = await club.begin()
-    asked = await answer(club, room, club.anna, "/play")
+    asked = await get_answer(club, room, club.anna, "/play")
     assert "Or answer this message" in asked.text
     await club.anna.send(room, "C3", reply_to=asked)
     await board(room, 2)
@@ -100,7 +100,7 @@ async def test_a_command_alone_is_asked_about(club: Club) -> None:
     assert "answer this message" not in alone.text
 
 
-async def test_the_bot_comes_into_a_group(club: Club) -> None:
+async def test_the_bot_greets_a_group(club: Club) -> None:
     """A bot that is added to a group greets once, in the language of the person who added it, but
     not when it is promoted; in a channel it does not greet."""
     ewa = club.fake.user("Ewa", language="pl")
@@ -115,10 +115,10 @@ async def test_the_bot_comes_into_a_group(club: Club) -> None:
     assert [1, 0] == [len(group.find_messages("Cześć!")), len(channel.find_messages("Cześć!"))]
 
 
-async def test_talk_in_a_group_without_a_game(club: Club) -> None:
+async def test_a_group_without_a_game(club: Club) -> None:
     """In a group without a game even a plain point is chatter."""
     club.fake.promote(club.group)
-    await silent(club, club.group, club.carl, "D4")
+    await check_silence(club, club.group, club.carl, "D4")
 
 
 async def test_help_for_newcomers_names_the_bot(club: Club) -> None:
@@ -135,23 +135,23 @@ async def test_help_for_newcomers_names_the_bot(club: Club) -> None:
     assert "“challenge Anna 9x9” –" in again.text
 
 
-async def test_commands_for_others(club: Club) -> None:
+async def test_commands_for_other_bots(club: Club) -> None:
     """A command for another bot, or one that the bot does not know, is ignored."""
     club.fake.promote(club.group)
     await club.begin()
-    await silent(club, club.group, club.anna, "/play@OtherBot C3")
-    await silent(club, club.group, club.anna, "/weather")
+    await check_silence(club, club.group, club.anna, "/play@OtherBot C3")
+    await check_silence(club, club.group, club.anna, "/weather")
 
 
-async def test_an_unknown_command_that_is_for_us(club: Club) -> None:
+async def test_an_unknown_command_for_the_bot(club: Club) -> None:
     """An unknown command with the bot's name, or in private, is answered."""
-    assert "weather" in (await answer(club, club.group, club.anna, "/weather@NigiriBot")).text
-    assert "weather" in (await answer(club, club.bob.private, club.bob, "/weather")).text
+    assert "weather" in (await get_answer(club, club.group, club.anna, "/weather@NigiriBot")).text
+    assert "weather" in (await get_answer(club, club.bob.private, club.bob, "/weather")).text
 
 
-async def test_a_command_with_nothing_to_answer_to(club: Club) -> None:
+async def test_ambiguous_words_as_commands(club: Club) -> None:
     """Words that are ambiguous in chatter are answered when sent as commands."""
-    told = await answer(club, club.group, club.carl, "/nie")
+    told = await get_answer(club, club.group, club.carl, "/nie")
     assert told.text.startswith("You have no game here.")
 
 
@@ -165,10 +165,10 @@ async def test_anonymous_administrators(club: Club) -> None:
     await club.group.says("Nie wiem, kto to napisał")
     club.fake.promote(club.group)
     await club.anna.send(club.group, "C3", anonymous=True)
-    await silent(club, club.group, club.carl, "hello")
+    await check_silence(club, club.group, club.carl, "hello")
 
 
-async def test_channels_and_their_posts(club: Club) -> None:
+async def test_posts_of_a_linked_channel(club: Club) -> None:
     """Posts of a linked channel are ignored. A command sent in the name of a channel gets an
     explanation; other lines are ignored."""
     club.fake.promote(club.group)
@@ -176,16 +176,16 @@ async def test_channels_and_their_posts(club: Club) -> None:
     await club.begin()
     club.fake.post(channel, "/challenge 9x9")
     await club.anna.send(club.group, "C3", channel=channel)
-    await silent(club, club.group, club.carl, "hi")
+    await check_silence(club, club.group, club.carl, "hi")
     await club.anna.send(club.group, "/play C3", channel=channel)
     await club.group.says("in the name of a group or a channel")
-    await silent(club, club.group, club.carl, "hello")
+    await check_silence(club, club.group, club.carl, "hello")
 
 
 async def test_people_without_a_username(club: Club) -> None:
     """A person without a username can be challenged by picking them from the member list."""
     await club.anna.send(club.group, "/challenge Carl 5x5", mentions=(club.carl,))
-    await tap(club.carl, await offers(club.group, "Accept"), "Accept")
+    await press_button(club.carl, await wait_for_button(club.group, "Accept"), "Accept")
     await board(club.group, 1)
     await club.group.says("Carl")
 
@@ -199,20 +199,20 @@ async def test_topics_are_rooms_of_their_own(club: Club) -> None:
     await club.anna.send(rooms[1], "/play C3")
     assert "C3" in (await board(rooms[1], 2)).text
     assert 1 == len([message for message in rooms[0].messages if message.photo])
-    await tap(club.bob, await board(rooms[1], 2), "Pass")
+    await press_button(club.bob, await board(rooms[1], 2), "Pass")
     await rooms[1].says("⚪ passes")
 
 
 async def test_a_name_in_a_private_chat(club: Club) -> None:
     """A challenge by name in a private chat is refused, since the opponent would not see it; the
     answer explains alternatives."""
-    told = await answer(club, club.bob.private, club.bob, "challenge @anna 9x9")
+    told = await get_answer(club, club.bob.private, club.bob, "challenge @anna 9x9")
     assert "Here you are alone with me" in told.text
 
 
 async def test_help_says_how_to_reach_the_bot(club: Club) -> None:
     """In Telegram the help with all commands also explains commands and buttons."""
-    told = await answer(club, club.group, club.carl, "/help all")
+    told = await get_answer(club, club.group, club.carl, "/help all")
     assert "In Telegram:" in told.text
 
 
@@ -239,7 +239,7 @@ async def test_the_score_during_play(club: Club, terms: str, told: str) -> None:
     disabled estimates."""
     await club.begin(terms=f"5x5 komi 0.5 black {terms}")
     for who in (club.anna, club.bob, club.carl):
-        assert told in (await answer(club, club.group, who, "/score")).text
+        assert told in (await get_answer(club, club.group, who, "/score")).text
 
 
 async def test_a_line_edited_after_its_answer(club: Club) -> None:
@@ -256,7 +256,7 @@ async def test_a_line_edited_after_its_answer(club: Club) -> None:
     talk = await club.bob.send(room, "/weather")
     await club.anna.edit(played, "/pass")
     await club.bob.edit(talk, "/play C2")
-    await silent(club, room, club.bob, "what a nice move")
+    await check_silence(club, room, club.bob, "what a nice move")
     assert 2 == len(boards(room))
     assert 2 == len([m for m in room.messages if "is not on this board" in m.text])
 
@@ -268,5 +268,5 @@ async def test_a_line_edited_late(club: Club) -> None:
     await room.says("F9 is not on this board")
     played.date -= int(EDITED_WITHIN.total_seconds()) + 1
     await club.anna.edit(played, "/play C3")
-    await silent(club, room, club.bob, "what a nice move")
+    await check_silence(club, room, club.bob, "what a nice move")
     assert 1 == len(boards(room))

@@ -95,7 +95,7 @@ def test_columns_and_rows(size: int, expected: list[str]) -> None:
         ("pl", [["✅ Zgoda", "❌ Nie zgadzam się"], ["▶️ Gramy dalej", "🔍"]]),
     ],
 )
-def test_answers_can_be_read(language: str, expected: list[list[str]]) -> None:
+def test_a_row_of_answers_fits(language: str, expected: list[list[str]]) -> None:
     """A row has only as many answers as a phone can show in full."""
     post = Post("k", "t", attachment=BoardPicture(Diagram(9)), choices=votes(language), ref=REF)
     assert expected == labels(markup(post, words(language)))
@@ -117,7 +117,7 @@ def test_no_chains_without_a_picture() -> None:
     assert [["✅ Agree", "❌ Refuse", "▶️ Play on"]] == labels(markup(post, words("en")))
 
 
-def test_a_page_and_the_way_back() -> None:
+def test_a_page_has_a_back_button() -> None:
     """A page of choices always has room for the back button."""
     post = Post("k", "t", choices=chains(180, 0).marks)
     made = page(post, Callback(Verb.BACK, "bamoku", 7))
@@ -130,7 +130,7 @@ def test_a_page_and_the_way_back() -> None:
     assert all(len(row) <= 8 for row in made.inline_keyboard)
 
 
-def test_nothing_to_choose() -> None:
+def test_a_post_without_choices() -> None:
     """A post without choices has no buttons."""
     assert None is markup(Post("k", "t"), words("en"))
 

@@ -33,7 +33,7 @@ async def handled_updates(database: Database) -> list[tuple[str, int]]:
     return [(chat, int(number)) for chat, number in lines]
 
 
-async def grown(database: Database, count: int) -> None:
+async def wait_for_handled(database: Database, count: int) -> None:
     """Wait until this many different updates were handled."""
     async with asyncio.timeout(PATIENCE):
         while len(set(await handled_updates(database))) < count:  # noqa: ASYNC110  nobody tells of it
@@ -55,7 +55,7 @@ async def test_nothing_is_lost_and_each_chat_keeps_its_order(
         share = UPDATES // (KILLS + 1)
         await inbox.store(told[turn * share : (turn + 1) * share])
         last = turn == KILLS
-        await grown(database, turn * share + (share if last else share // 2))
+        await wait_for_handled(database, turn * share + (share if last else share // 2))
         worker.kill()
         await worker.wait()
     found = await handled_updates(database)

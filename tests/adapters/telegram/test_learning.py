@@ -11,7 +11,7 @@ from bot.routing.parsing.parser import parse
 from bot.talk import requests
 from bot.telegram.markup.html_text import LONGEST_ANSWER, units
 from bot.texts.translations import LANGUAGES, words
-from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.adapters.telegram.desk import Club, board, press_button, wait_for_button
 from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE
 
@@ -28,7 +28,7 @@ async def wait_for_text(message: Message, text: str) -> Message:
     return await message.chat.bell.until(found, PATIENCE, f"{text!r} in {message!r}")
 
 
-def link(message: Message) -> str:
+def link_address(message: Message) -> str:
     """Return the address of the message's link button."""
     (url,) = [str(button["url"]) for button in message.buttons if "url" in button]
     return url
@@ -46,16 +46,16 @@ async def test_the_course_in_private(club: Club) -> None:
     first = shown.photo.data
     count = len(alone.messages)
     for step in range(2, 6):
-        await tap(club.anna, shown, "Next ▶")
+        await press_button(club.anna, shown, "Next ▶")
         await wait_for_text(shown, f"step {step} of 11")
-    await tap(club.anna, shown, "D")
+    await press_button(club.anna, shown, "D")
     await wait_for_text(shown, "Column D: tap the point.")
-    await tap(club.anna, shown, "D3")
+    await press_button(club.anna, shown, "D3")
     await wait_for_text(shown, "✓ D3 – right!")
     assert shown.photo is not None
     assert (count, True) == (len(alone.messages), first != shown.photo.data)
-    await tap(club.anna, shown, "◀ Back")
-    await tap(club.anna, await wait_for_text(shown, "step 4 of 11"), "Next ▶")
+    await press_button(club.anna, shown, "◀ Back")
+    await press_button(club.anna, await wait_for_text(shown, "step 4 of 11"), "Next ▶")
     await wait_for_text(shown, "step 5 of 11")
     await club.anna.send(alone, "/learn first-atari")
     await alone.says("Lesson 1")
@@ -67,18 +67,18 @@ async def test_from_a_group(club: Club) -> None:
     """In a group the course is a link to the private chat, also in Polish; a refused move links to
     the step that explains it."""
     await club.anna.send(club.group, "/nauka first-atari")
-    asked = await offers(club.group, "Learn Go")
-    assert link(asked).endswith("?start=learn-first-atari")
-    await club.bob.open(link(asked))
+    asked = await wait_for_button(club.group, "Learn Go")
+    assert link_address(asked).endswith("?start=learn-first-atari")
+    await club.bob.open(link_address(asked))
     await club.bob.private.says("Lesson 1: liberties and capture · step 2")
     await club.begin()
     await club.anna.send(club.group, "/play C3")
     await club.group.says("⚫ C3")
     await club.bob.send(club.group, "/play C3")
     refused = await club.group.says("There is already a black stone at C3.")
-    assert re.search(r"start=learn-rules-1-stays$", link(refused))
+    assert re.search(r"start=learn-rules-1-stays$", link_address(refused))
     before = len(club.group.messages)
-    await club.bob.open(link(refused))
+    await club.bob.open(link_address(refused))
     await club.bob.private.says("step 6 of 11")
     assert before == len(club.group.messages)
 
@@ -92,12 +92,12 @@ async def test_the_last_post_stays(club: Club) -> None:
     count = len(course()[-1].steps)
     shown = await alone.says(f"step {count} of {count}")
     before = shown.buttons
-    await (await tap(club.anna, shown, label)).wait_until_answered()
+    await (await press_button(club.anna, shown, label)).wait_until_answered()
     await alone.says("Anna is looking for a game")
-    again = await (await tap(club.anna, shown, label)).wait_until_answered()
+    again = await (await press_button(club.anna, shown, label)).wait_until_answered()
     assert "it is still waiting" in str(again.text)
     assert before == shown.buttons
-    await tap(club.anna, shown, "◀ Back")
+    await press_button(club.anna, shown, "◀ Back")
     await wait_for_text(shown, f"step {count - 1} of {count}")
 
 
@@ -116,15 +116,15 @@ async def test_the_last_post_stays(club: Club) -> None:
     ],
     indirect=["club"],
 )
-async def test_a_press_that_is_refused(
+async def test_a_refused_press(
     club: Club, accept: str, passes: str, refused: str, typed: str, lesson: str
 ) -> None:
     """In a group a refused press is explained only to its presser, in a pop-up that quotes a
     command for the lesson in either language; the group gets no message."""
     await club.begin(accept=accept)
-    shown = await offers(club.group, passes)
+    shown = await wait_for_button(club.group, passes)
     before = len(club.group.messages)
-    press = await tap(club.bob, shown, passes)
+    press = await press_button(club.bob, shown, passes)
     assert press.alert
     assert str(press.text).startswith(refused)
     typed = f"/{typed}"
@@ -134,7 +134,7 @@ async def test_a_press_that_is_refused(
     await club.bob.private.says(lesson)
     await club.bob.send(club.group, typed)
     asked = await club.group.wait_for(lambda message: "learn-" in str(message.buttons))
-    assert link(asked).endswith("?start=learn-rules-1")
+    assert link_address(asked).endswith("?start=learn-rules-1")
 
 
 @pytest.mark.parametrize(

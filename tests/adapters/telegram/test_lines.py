@@ -19,7 +19,7 @@ MARKED = {
 }
 
 
-def line(text: str, *marked: str) -> Written:
+def converted_line(text: str, *marked: str) -> Written:
     """Return the line of a text whose entities mark exactly these words, in this order."""
     entities, after = [], 0
     for word in marked:
@@ -56,7 +56,7 @@ def line(text: str, *marked: str) -> Written:
 def test_commands_and_mentions(text: str, marked: list[str], expected: Written) -> None:
     """Slashes, underscores and the bot's own name are removed, and addressed lines are
     recognised."""
-    assert expected == line(text, *marked)
+    assert expected == converted_line(text, *marked)
 
 
 @pytest.mark.parametrize(
@@ -71,10 +71,10 @@ def test_commands_and_mentions(text: str, marked: list[str], expected: Written) 
 def test_people_are_one_word(text: str, marked: list[str], expected: str) -> None:
     """A mentioned person becomes one quoted word, by username or id, also after emojis (which count
     as two units)."""
-    assert expected.split() == line(text, *marked).text.split()
+    assert expected.split() == converted_line(text, *marked).text.split()
 
 
-def test_places_beyond_the_text_do_no_harm() -> None:
+def test_entities_beyond_the_text() -> None:
     """Entities outside of the text, or overlapping ones, cause no error."""
     moment = datetime.fromtimestamp(1_760_000_000, UTC)
     entities = [MessageEntity(MessageEntity.MENTION, 0, 40), MessageEntity("mention", 900, 3)]

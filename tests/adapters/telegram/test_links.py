@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.adapters.telegram.desk import Club, board, boards, offers, tap
+from tests.adapters.telegram.desk import Club, board, boards, press_button, wait_for_button
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
 
@@ -25,10 +25,10 @@ async def challenge(club: Club) -> Message:
     """Make an open challenge in Anna's private chat."""
     await club.anna.start()
     await club.anna.send(club.anna.private, "challenge 5x5 black")
-    return await offers(club.anna.private, "Accept")
+    return await wait_for_button(club.anna.private, "Accept")
 
 
-async def answer(person: Person, url: str) -> Message:
+async def open_link(person: Person, url: str) -> Message:
     """Open a link as this person and return the bot's answer."""
     asked = await person.open(url)
     return await person.private.wait_for(lambda message: message.id > asked.id)
@@ -37,18 +37,18 @@ async def answer(person: Person, url: str) -> Message:
 async def test_a_link_can_be_accepted(club: Club) -> None:
     """The link shows the challenger and the terms; accepting there starts the game in both private
     chats."""
-    shown = await answer(club.bob, link(await challenge(club)))
+    shown = await open_link(club.bob, link(await challenge(club)))
     assert ["✅ Accept"] == shown.labels
     assert "Anna" in shown.text
     assert "5×5" in shown.text
-    await tap(club.bob, shown, "Accept")
+    await press_button(club.bob, shown, "Accept")
     for person in (club.anna, club.bob):
         assert "⚫ Anna – ⚪ Bob" in (await board(person.private, 1)).text
     await club.anna.send(club.anna.private, "C3")
     assert "C3" in (await board(club.bob.private, 2)).text
 
 
-async def test_the_link_can_be_passed_on(club: Club) -> None:
+async def test_the_link_can_be_shared(club: Club) -> None:
     """A button under an open challenge lets people choose a chat to send the link to."""
     shown = await challenge(club)
     (url,) = [button["url"] for button in shown.buttons if "url" in button]
@@ -60,54 +60,54 @@ async def test_the_link_can_be_passed_on(club: Club) -> None:
 async def test_a_group_sees_the_link_and_gets_the_board(club: Club) -> None:
     """Accepting by the link adds the private chat to the game, and the group keeps its board."""
     await club.anna.send(club.group, "/challenge 5x5 black")
-    url = link(await offers(club.group, "Accept"))
-    await tap(club.bob, await answer(club.bob, url), "Accept")
+    url = link(await wait_for_button(club.group, "Accept"))
+    await press_button(club.bob, await open_link(club.bob, url), "Accept")
     await board(club.group, 1)
     await board(club.bob.private, 1)
     await club.anna.send(club.group, "/play C3")
     assert "C3" in (await board(club.bob.private, 2)).text
 
 
-async def test_ones_own_link(club: Club) -> None:
+async def test_the_challengers_own_link(club: Club) -> None:
     """The challenger who opens their own link is told what it is for."""
-    told = await answer(club.anna, link(await challenge(club)))
+    told = await open_link(club.anna, link(await challenge(club)))
     assert "This is your own challenge. Send the link" in told.text
 
 
-async def test_a_link_that_comes_too_late(club: Club) -> None:
+async def test_a_link_to_a_closed_challenge(club: Club) -> None:
     """A challenge that was accepted by another person, or withdrawn, is reported as no longer
     open."""
     shown = await challenge(club)
-    await tap(club.bob, await answer(club.bob, link(shown)), "Accept")
+    await press_button(club.bob, await open_link(club.bob, link(shown)), "Accept")
     await board(club.bob.private, 1)
-    assert "no longer open" in (await answer(club.carl, link(shown))).text
+    assert "no longer open" in (await open_link(club.carl, link(shown))).text
     await club.carl.send(club.carl.private, "challenge 9x9")
-    other = await offers(club.carl.private, "Accept")
+    other = await wait_for_button(club.carl.private, "Accept")
     await club.carl.send(club.carl.private, "withdraw")
     await club.carl.private.says("withdrawn")
-    assert "no longer open" in (await answer(club.bob, link(other))).text
+    assert "no longer open" in (await open_link(club.bob, link(other))).text
 
 
-async def test_a_press_that_comes_too_late(club: Club) -> None:
+async def test_the_slower_of_two_people(club: Club) -> None:
     """Of two people who opened the challenge the faster one plays, and the other is told."""
     url = link(await challenge(club))
-    first, second = await answer(club.bob, url), await answer(club.carl, url)
-    await tap(club.bob, first, "Accept")
-    pressed = await tap(club.carl, second, "Accept")
+    first, second = await open_link(club.bob, url), await open_link(club.carl, url)
+    await press_button(club.bob, first, "Accept")
+    pressed = await press_button(club.carl, second, "Accept")
     assert (pressed.text or "").startswith("Another player was faster")
 
 
-async def test_ones_own_game_again(club: Club) -> None:
+async def test_the_link_for_its_players(club: Club) -> None:
     """For the players the link shows the current game."""
     url = link(await challenge(club))
-    await tap(club.bob, await answer(club.bob, url), "Accept")
+    await press_button(club.bob, await open_link(club.bob, url), "Accept")
     await board(club.bob.private, 1)
     await club.bob.open(url)
     assert "C" in (await board(club.bob.private, 2)).labels
 
 
 @pytest.mark.parametrize("word", ["", "zzz", "bamoku1", "BAMOKU-_x"])
-async def test_links_that_lead_nowhere(club: Club, word: str) -> None:
+async def test_other_start_parameters(club: Club, word: str) -> None:
     """A start parameter that is no challenge leads to the greeting."""
     await club.carl.start(word)
     greeting = await club.carl.private.says("/challenge")
@@ -127,7 +127,7 @@ async def test_the_greeting_in_polish(club: Club) -> None:
     await club.carl.private.says("Prowadzę partie go")
 
 
-async def test_coming_back(club: Club) -> None:
+async def test_a_returning_player(club: Club) -> None:
     """A returning player, also after unblocking the bot, sees their waiting game with its buttons,
     or whose turn it is in others; neither gets the beginners' greeting."""
     await club.begin()
@@ -143,7 +143,7 @@ async def test_coming_back(club: Club) -> None:
     assert "I keep games of Go" not in told.text
 
 
-async def test_a_name_from_elsewhere_is_linked_by_an_address(club: Club) -> None:
+async def test_a_link_with_a_link_code(club: Club) -> None:
     """A person who opens the browser page's link with a code is asked whether to link the two
     accounts, as if they had typed it; an unknown code is rejected."""
     await club.anna.start()
@@ -153,6 +153,6 @@ async def test_a_name_from_elsewhere_is_linked_by_an_address(club: Club) -> None
     assert code is not None
     address = club.bot.adapter.linking()
     assert "https://t.me/NigiriBot?start=link-" == address
-    assert "Are Bob" in (await answer(club.bob, address + code[1])).text
-    wrong = await answer(club.carl, f"{address}bamoku-dufoji")
+    assert "Are Bob" in (await open_link(club.bob, address + code[1])).text
+    wrong = await open_link(club.carl, f"{address}bamoku-dufoji")
     assert wrong.text.startswith("That code is wrong")

@@ -10,7 +10,7 @@ from tests.fakes.telegram.entities import cut
 from tests.faults.markup import NAMES
 
 
-async def test_posts_mark_nothing(club: Club) -> None:
+async def test_posts_have_no_typed_markup(club: Club) -> None:
     """Telegram shows the text of a post unchanged, and its only link mentions the intended
     person."""
     room = f"telegram:{club.group.id}"

@@ -15,7 +15,7 @@ from bot.talk.line import Request
 from bot.telegram.menu import commands
 from bot.texts.problem import Problem
 from bot.texts.translations import LANGUAGES
-from tests.adapters.telegram.desk import Bot, Club, offers, tap
+from tests.adapters.telegram.desk import Bot, Club, press_button, wait_for_button
 from tests.fakes.telegram.server import FakeTelegram
 
 pytestmark = pytest.mark.usefixtures("menus")
@@ -42,7 +42,7 @@ def meaning(command: str, name: str) -> Request | None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_telegram_takes_the_menu(language: str) -> None:
+def test_the_menu_is_within_telegrams_limits(language: str) -> None:
     """Command names have 1 to 32 characters of a-z, 0-9 and _, without duplicates; descriptions
     have at most 100 characters, so they fit on a phone."""
     offered = commands(language)
@@ -52,7 +52,7 @@ def test_telegram_takes_the_menu(language: str) -> None:
     assert [] == [c.description for c in offered if not 3 <= len(c.description) <= 100]
 
 
-def test_the_menu_as_it_is_known() -> None:
+def test_the_menu_matches_the_golden_file() -> None:
     """Names, descriptions and their order are those of the golden file, in each language."""
     lines = [
         f"{language} /{command.command} – {command.description}"
@@ -106,7 +106,7 @@ async def test_people_see_the_menu_in_their_language(club: Club) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_settings_are_seen_at_once(language: str) -> None:
+def test_settings_are_near_the_top(language: str) -> None:
     """The settings are near the top, where the menu opens."""
     names = [command.command for command in commands(language)[:6]]
     assert names[1] == {"en": "settings", "pl": "ustawienia"}[language]
@@ -116,12 +116,12 @@ async def test_the_language_by_buttons(club: Club) -> None:
     """``/language`` alone, as the menu sends it, offers the languages as buttons; a tap changes the
     language of the chat's texts."""
     await club.bob.send(club.bob.private, "/language")
-    shown = await offers(club.bob.private, "Po polsku")
-    await tap(club.bob, shown, "Po polsku")
+    shown = await wait_for_button(club.bob.private, "Po polsku")
+    await press_button(club.bob, shown, "Po polsku")
     await club.bob.private.wait_for(lambda message: "Twoje ustawienia" in message.text)
 
 
-async def test_privacy(club: Club) -> None:
+async def test_the_privacy_command(club: Club) -> None:
     """``/privacy``, a common command of bots, lists the stored personal data."""
     await club.bob.send(club.bob.private, "/privacy")
     told = await club.bob.private.says("What I keep of you")
@@ -156,7 +156,9 @@ async def test_the_bots_description(club: Club) -> None:
     assert 2 == len(club.fake.calls("setMyDescription"))
 
 
-async def test_the_operators_description_stays(telegram: FakeTelegram, database: Database) -> None:
+async def test_the_operators_description_is_kept(
+    telegram: FakeTelegram, database: Database
+) -> None:
     """A description that the operator has set at @BotFather is left unchanged."""
     telegram.world.descriptions["short_description", ""] = "The bot of our club"
     bot = await Bot(telegram, database).start()

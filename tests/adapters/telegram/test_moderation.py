@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.adapters.telegram.desk import Club, board, game_of, offers, tap
+from tests.adapters.telegram.desk import Club, board, game_of, press_button, wait_for_button
 from tests.fakes.telegram.model import Chat
 from tests.fakes.telegram.people import Person
 
@@ -36,7 +36,7 @@ async def test_an_administrator_pauses_a_game(club: Club) -> None:
     await board(club.group, 2)
 
 
-async def test_a_players_own_game(club: Club) -> None:
+async def test_an_owners_own_game(club: Club) -> None:
     """A group's owner cannot manage a game of their own."""
     game_id = await game_in(club)
     await send_line(
@@ -50,11 +50,11 @@ async def test_an_administrator_annuls_a_game(club: Club) -> None:
     game_id = await game_in(club)
     club.fake.promote(club.group, club.carl)
     await club.carl.send(club.group, f"/annul #{game_id} nobody is left")
-    question = await offers(club.group, "Yes, annul it")
-    press = await tap(club.bob, question, "Yes, annul it")
+    question = await wait_for_button(club.group, "Yes, annul it")
+    press = await press_button(club.bob, question, "Yes, annul it")
     assert press.text is not None
     assert "That question was for someone else." in press.text
-    await tap(club.carl, question, "Yes, annul it")
+    await press_button(club.carl, question, "Yes, annul it")
     shown = await club.group.wait_for(lambda m: "has annulled the game" in m.text)
     assert "Reason: nobody is left" in shown.text
 
@@ -77,21 +77,23 @@ async def test_terms_and_a_rematch_by_taps(club: Club) -> None:
     await club.anna.send(
         club.group, f"/challenge@NigiriBot @{club.bob.username} 5x5 komi 0.5 black"
     )
-    await tap(club.bob, await offers(club.group, "Other terms"), "Other terms")
-    await tap(club.bob, await offers(club.group, "13×13"), "13×13")
-    await tap(club.bob, await offers(club.group, "✓ 13×13"), "3 days a move")
-    await tap(club.bob, await offers(club.group, "✓ 3 days a move"), "Offer these terms")
+    await press_button(club.bob, await wait_for_button(club.group, "Other terms"), "Other terms")
+    await press_button(club.bob, await wait_for_button(club.group, "13×13"), "13×13")
+    await press_button(club.bob, await wait_for_button(club.group, "✓ 13×13"), "3 days a move")
+    await press_button(
+        club.bob, await wait_for_button(club.group, "✓ 3 days a move"), "Offer these terms"
+    )
     offered = await club.group.wait_for(lambda m: "Bob offers other terms" in m.text)
     assert "13×13 · komi 0.5 · Anna takes Black · 3 days a move" in offered.text
-    await tap(club.anna, offered, "Accept")
+    await press_button(club.anna, offered, "Accept")
     await board(club.group, 1)
     await club.bob.send(club.group, "/resign")
     await club.group.wait_for(lambda m: "Resign the game" in m.text)
     await club.bob.send(club.group, "/resign yes")
-    over = await offers(club.group, "Rematch")
-    await tap(club.anna, over, "Rematch")
+    over = await wait_for_button(club.group, "Rematch")
+    await press_button(club.anna, over, "Rematch")
     asked = await club.group.wait_for(lambda m: "Anna asks Bob for a rematch" in m.text)
-    await tap(club.bob, asked, "Accept")
+    await press_button(club.bob, asked, "Accept")
     await club.group.wait_for(lambda m: "⚫ Bob – ⚪ Anna" in m.text)
 
 
@@ -99,7 +101,9 @@ async def test_a_challenge_by_taps(club: Club) -> None:
     """A form in a private chat leads to a challenge with a link."""
     await club.anna.start()
     await club.anna.send(club.anna.private, "/form")
-    await tap(club.anna, await offers(club.anna.private, "9×9"), "9×9")
-    await tap(club.anna, await offers(club.anna.private, "✓ 9×9"), "Send the challenge")
-    shared = await offers(club.anna.private, "Share the link")
+    await press_button(club.anna, await wait_for_button(club.anna.private, "9×9"), "9×9")
+    await press_button(
+        club.anna, await wait_for_button(club.anna.private, "✓ 9×9"), "Send the challenge"
+    )
+    shared = await wait_for_button(club.anna.private, "Share the link")
     assert "9×9 · komi 6.5" in shared.text

@@ -57,7 +57,7 @@ def count_notices(person: Person) -> int:
     return sum(message.text == KEPT for message in person.private.messages)
 
 
-async def test_writes_that_are_refused_twice(telegram: FakeTelegram, bot: GoBot) -> None:
+async def test_one_notice_per_outage(telegram: FakeTelegram, bot: GoBot) -> None:
     """While the database refuses writes, a private chat gets a notice, and another one if the
     outage continues or returns some minutes later."""
     clock, anna = Clock(), telegram.user("Anna")
@@ -72,7 +72,7 @@ async def test_writes_that_are_refused_twice(telegram: FakeTelegram, bot: GoBot)
     assert 2 == count_notices(anna)
 
 
-async def test_more_chats_than_are_remembered(
+async def test_chats_beyond_the_remembered_ones(
     telegram: FakeTelegram, bot: GoBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Chats beyond the number that is remembered are notified, too."""

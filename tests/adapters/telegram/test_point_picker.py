@@ -13,12 +13,12 @@ from tests.fakes.memory.stores import MemoryPostIndex
 GAME, ROOM, USER = "bamoku", "telegram:-5/3", "telegram:7"
 
 
-def half(name: str, version: int = 3) -> str:
+def half_button(name: str, version: int = 3) -> str:
     """Return the button of a column or a row."""
     return format_choice(Callback(Verb.LINE, GAME, version, name))
 
 
-def whole(point: str, version: int = 3) -> str:
+def point_button(point: str, version: int = 3) -> str:
     """Return the button of a point."""
     return format_choice(Callback(Verb.SAY, GAME, version, point))
 
@@ -38,43 +38,43 @@ class Fingers:
 
 
 @pytest.mark.parametrize("first, second", [("D", "4"), ("4", "D")])
-async def test_two_halves_are_a_point(first: str, second: str) -> None:
+async def test_a_column_and_a_row_are_a_point(first: str, second: str) -> None:
     """A column and a row make a point, in either order; the first press alone changes nothing."""
     fingers = Fingers()
-    assert half(first) == await fingers.press(half(first))
-    assert whole("D4") == await fingers.press(half(second))
-    assert whole("D4") == await fingers.press(half(second))  # redelivered
+    assert half_button(first) == await fingers.press(half_button(first))
+    assert point_button("D4") == await fingers.press(half_button(second))
+    assert point_button("D4") == await fingers.press(half_button(second))  # redelivered
 
 
 async def test_another_column_replaces_the_first() -> None:
     """Of two columns the last one counts."""
     fingers = Fingers()
-    await fingers.press(half("D"))
-    await fingers.press(half("E"))
-    assert whole("E19") == await fingers.press(half("19"))
+    await fingers.press(half_button("D"))
+    await fingers.press(half_button("E"))
+    assert point_button("E19") == await fingers.press(half_button("19"))
 
 
-async def test_halves_that_do_not_belong_together() -> None:
+async def test_unrelated_column_and_row() -> None:
     """A column is not combined with a row pressed by another person, under an older board, or too
     much later."""
     fingers = Fingers()
-    await fingers.press(half("D"))
-    assert half("4") == await fingers.press(half("4"), "telegram:8")
-    assert half("4", 5) == await fingers.press(half("4", 5))
-    await fingers.press(half("D"))
+    await fingers.press(half_button("D"))
+    assert half_button("4") == await fingers.press(half_button("4"), "telegram:8")
+    assert half_button("4", 5) == await fingers.press(half_button("4", 5))
+    await fingers.press(half_button("D"))
     fingers.time += point_picker.HALF_MS + 1
-    assert half("4") == await fingers.press(half("4"))
+    assert half_button("4") == await fingers.press(half_button("4"))
 
 
-async def test_only_halves_under_their_own_board_are_kept() -> None:
+async def test_unrelated_presses_are_not_stored() -> None:
     """Presses of other buttons, and of a game that the post is not about, are not stored."""
     fingers = Fingers()
-    for data, game in ((whole("D4"), GAME), ("rubbish", GAME), (half("D"), "kanobi")):
+    for data, game in ((point_button("D4"), GAME), ("rubbish", GAME), (half_button("D"), "kanobi")):
         assert data == await fingers.press(data, game=game)
     assert {} == await fingers.index.export("telegram:-5")
 
 
-async def test_a_move_by_two_taps_costs_one_turn(club: Club) -> None:
+async def test_a_move_by_two_taps_costs_one_message(club: Club) -> None:
     """A move by two taps needs one message: each tap is answered in a pop-up, and only the new
     board is sent."""
     await club.begin()
@@ -87,7 +87,7 @@ async def test_a_move_by_two_taps_costs_one_turn(club: Club) -> None:
     assert [] == [call for call in changes if call.given.get("reply_markup")]
 
 
-async def test_a_point_that_is_taken(club: Club) -> None:
+async def test_an_occupied_point(club: Club) -> None:
     """An occupied or forbidden point is refused as if it were typed; the chosen column stays
     chosen."""
     await club.begin()

@@ -11,8 +11,8 @@ from bot.posts.post import Answer
 from bot.routing.router import Conversation
 from bot.talk.incoming import Incoming
 from bot.telegram.inbound import worker
-from tests.adapters.telegram.desk import Club, tap
-from tests.adapters.telegram.test_intake import answer
+from tests.adapters.telegram.desk import Club, press_button
+from tests.adapters.telegram.test_intake import get_answer
 from tests.incoming import choice_of
 
 SORRY = "Something went wrong here"
@@ -20,7 +20,7 @@ FOREIGN = "trying again won’t help"
 
 
 @pytest.fixture(autouse=True)
-def poison(monkeypatch: pytest.MonkeyPatch) -> None:
+def break_undo(monkeypatch: pytest.MonkeyPatch) -> None:
     """Simulate a bug: everything related to undo fails."""
     whole = Conversation.handle
 
@@ -37,10 +37,10 @@ def poison(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_line_in_private(club: Club) -> None:
     """The sender is notified, and their next message is answered."""
-    assert SORRY in (await answer(club, club.bob.private, club.bob, "undo")).text
+    assert SORRY in (await get_answer(club, club.bob.private, club.bob, "undo")).text
     assert (
         "What would you like to do?"
-        in (await answer(club, club.bob.private, club.bob, "help")).text
+        in (await get_answer(club, club.bob.private, club.bob, "help")).text
     )
 
 
@@ -55,13 +55,13 @@ async def test_another_programs_data(club: Club, monkeypatch: pytest.MonkeyPatch
         return await whole(self, incoming)
 
     monkeypatch.setattr(Conversation, "handle", handle)
-    assert FOREIGN in (await answer(club, club.bob.private, club.bob, "games")).text
+    assert FOREIGN in (await get_answer(club, club.bob.private, club.bob, "games")).text
     room = await club.begin()
     shown = await room.wait_for(lambda message: any("Pass" in label for label in message.labels))
-    assert FOREIGN in ((await tap(club.anna, shown, "Pass")).text or "")
+    assert FOREIGN in ((await press_button(club.anna, shown, "Pass")).text or "")
     assert (
         "What would you like to do?"
-        in (await answer(club, club.bob.private, club.bob, "help")).text
+        in (await get_answer(club, club.bob.private, club.bob, "help")).text
     )
 
 
@@ -69,7 +69,7 @@ async def test_a_command_in_a_topic(club: Club) -> None:
     """The notice goes to the topic of the command."""
     club.group.is_forum = True
     topic = club.fake.topic(club.group, "Go")
-    assert SORRY in (await answer(club, topic, club.anna, "/undo")).text
+    assert SORRY in (await get_answer(club, topic, club.anna, "/undo")).text
 
 
 @pytest.mark.parametrize(
@@ -82,12 +82,15 @@ async def test_a_command_in_a_topic(club: Club) -> None:
         {"callback_query": {"id": 7, "message": []}},
     ],
 )
-async def test_an_update_of_unknown_shape(club: Club, told: dict[str, dict[str, Any]]) -> None:
-    """An update of an unknown shape does not block other updates."""
+async def test_an_update_of_an_unknown_schema(club: Club, told: dict[str, dict[str, Any]]) -> None:
+    """An update of an unknown schema does not block other updates."""
     club.fake.world.emit("message", told)
     for kind, data in told.items():
         club.fake.world.emit(kind, data)
-    assert "What would you like to do?" in (await answer(club, club.group, club.anna, "/help")).text
+    assert (
+        "What would you like to do?"
+        in (await get_answer(club, club.group, club.anna, "/help")).text
+    )
     await club.fake.updates.wait_until_confirmed()
 
 
@@ -97,7 +100,7 @@ async def test_a_press(club: Club) -> None:
     room = await club.begin()
     await club.anna.send(room, "/play C3")
     shown = await room.wait_for(lambda message: any("Undo" in label for label in message.labels))
-    pressed = await tap(club.anna, shown, "Undo")
+    pressed = await press_button(club.anna, shown, "Undo")
     assert SORRY in (pressed.text or "")
-    await tap(club.bob, shown, "Pass")
+    await press_button(club.bob, shown, "Pass")
     await room.says("⚪ passes")

@@ -42,7 +42,7 @@ class Inbox(MemoryInbox):
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def shorten_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the pauses."""
     monkeypatch.setattr(polling, "_FIRST_PAUSE", 0.01)
     monkeypatch.setattr(polling, "_LONGEST_PAUSE", 0.02)
@@ -107,7 +107,7 @@ async def test_nothing_is_confirmed_without_the_database(
     assert 2 == sum(len(numbers) for numbers in inbox.stored)
 
 
-async def test_an_answer_that_got_lost(
+async def test_a_lost_response(
     telegram: FakeTelegram, inbox: Inbox, anna: Person, poller: asyncio.Task[None]
 ) -> None:
     """Updates whose delivery broke off are delivered again, and those stored before are stored
@@ -121,7 +121,7 @@ async def test_an_answer_that_got_lost(
     assert len(numbers) == len(set(numbers)) == 2
 
 
-async def test_a_webhook_that_was_left_over(
+async def test_an_existing_webhook_is_deleted(
     telegram: FakeTelegram, inbox: Inbox, bot: GoBot, anna: Person
 ) -> None:
     """Starting to poll deletes an existing webhook, without losing updates."""
@@ -147,7 +147,7 @@ async def test_another_program_polls(
     assert not poller.done()
 
 
-async def test_a_token_that_is_no_longer_good(
+async def test_a_revoked_token(
     telegram: FakeTelegram, poller: asyncio.Task[None], caplog: pytest.LogCaptureFixture
 ) -> None:
     """A revoked token ends the program with a message id, without showing the token."""

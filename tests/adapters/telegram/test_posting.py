@@ -55,7 +55,7 @@ async def test_once_for_each_key(bench: Bench) -> None:
     assert (first.message, 1) == (again.message, len(bench.group.messages))
 
 
-async def test_the_last_word_in_private(bench: Bench) -> None:
+async def test_the_newest_post_of_a_private_chat(bench: Bench) -> None:
     """The game of a private chat's newest post is remembered until the next message or post there;
     for groups it is not."""
     room = f"telegram:{bench.anna.id}"
@@ -140,7 +140,7 @@ async def test_one_after_the_other(bench: Bench) -> None:
     assert ["Board 1", "Board 2", "Board 3"] == [one.text for one in bench.group.messages]
 
 
-async def test_too_fast(bench: Bench) -> None:
+async def test_flood_limits_are_waited_out(bench: Bench) -> None:
     """The bot waits out a flood limit of a second; a long one is reported immediately, without
     further calls."""
     bench.fake.flood("sendPhoto", 1)
@@ -166,7 +166,7 @@ async def test_the_token_is_refused(bench: Bench, monkeypatch: pytest.MonkeyPatc
     assert 1 == len(bench.group.messages)
 
 
-async def test_no_private_chat_is_known_of(bench: Bench) -> None:
+async def test_whether_a_person_can_be_reached(bench: Bench) -> None:
     """A temporary error leaves open whether a person can be reached; a refusal of any kind means
     that they cannot."""
     user = f"telegram:{bench.anna.id}"
@@ -179,7 +179,7 @@ async def test_no_private_chat_is_known_of(bench: Bench) -> None:
     assert [None, user] == found
 
 
-async def test_a_body_that_is_refused(bench: Bench) -> None:
+async def test_a_refused_picture(bench: Bench) -> None:
     """A picture that Telegram rejects is replaced by a text message, once."""
     bench.fake.fail("sendPhoto", 400)
     await bench.posting.post(bench.room, board(text="Bob: D4."))
@@ -200,7 +200,7 @@ async def test_an_answer_to_a_press_is_lost(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("status", [500, 502])
-async def test_telegram_is_down(bench: Bench, status: int) -> None:
+async def test_server_errors_are_temporary(bench: Bench, status: int) -> None:
     """Server errors of Telegram are temporary."""
     bench.fake.fail("sendPhoto", status)
     with pytest.raises(RoomBusy):
@@ -319,20 +319,20 @@ async def test_earlier_boards_keep_their_buttons(bench: Bench) -> None:
 
 
 @pytest.fixture
-async def timeless() -> AsyncIterator[FakeTelegram]:
+async def stop_clock() -> AsyncIterator[FakeTelegram]:
     """A Telegram whose clock only the test moves, so no call is late."""
     async with FakeTelegram(clock=Clock(lambda: 1_800_000_000.0)) as telegram:
         yield telegram
         assert ([], []) == (telegram.mistakes, telegram.limits.refused)
 
 
-async def test_telegrams_limits_are_kept(
-    timeless: FakeTelegram, monkeypatch: pytest.MonkeyPatch
+async def test_telegram_never_answers_429(
+    stop_clock: FakeTelegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many boards there are, in a group and in private, Telegram never answers 429,
     although messages are tidied as well; and all boards arrive."""
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.0)
-    bench, clock = Bench(timeless), timeless.clock
+    bench, clock = Bench(stop_clock), stop_clock.clock
 
     async def sleep(seconds: float) -> None:
         # Before the clock jumps, let every request in flight finish; their senders were due

@@ -102,68 +102,68 @@ class Private:
 
 
 @pytest.fixture
-async def private(telegram: FakeTelegram) -> AsyncIterator[Private]:
+async def open_private_chat(telegram: FakeTelegram) -> AsyncIterator[Private]:
     """Enforce all limits, both Telegram's and the bot's."""
     bench = Bench(telegram)
     async with bench.bot:
         await bench.bob.start()
-        private = Private(bench)
-        yield private
-        await private.posting.close()
+        open_private_chat = Private(bench)
+        yield open_private_chat
+        await open_private_chat.posting.close()
 
 
-async def test_boards_at_a_move_a_second(private: Private) -> None:
+async def test_notifying_boards_are_immediate(open_private_chat: Private) -> None:
     """At a move a second each board that notifies Bob is posted immediately: neither the edits of
     earlier boards nor the boards of Bob's own moves delay it."""
     for version in range(1, 41):
-        began = private.time.now()
+        began = open_private_chat.time.now()
         try:
-            await private.told(version, called=version % 2 == 0)
+            await open_private_chat.told(version, called=version % 2 == 0)
         except RoomYields:
             assert version % 2
-        await private.time.goes_by(began + 1 - private.time.now())
-    assert [0.05] * 19 == private.waits[-19:]
-    assert 20 <= len(private.boards) <= 22
+        await open_private_chat.time.goes_by(began + 1 - open_private_chat.time.now())
+    assert [0.05] * 19 == open_private_chat.waits[-19:]
+    assert 20 <= len(open_private_chat.boards) <= 22
 
 
-async def test_all_is_tidied_when_it_is_calm(private: Private) -> None:
+async def test_old_boards_lose_their_buttons(open_private_chat: Private) -> None:
     """No edit is forgotten: after a while every board except the newest has lost its buttons."""
     for version in range(2, 22, 2):
-        await private.told(version, called=True)
-        await private.time.goes_by(1.95)
-    *old, newest = private.boards
+        await open_private_chat.told(version, called=True)
+        await open_private_chat.time.goes_by(1.95)
+    *old, newest = open_private_chat.boards
     assert 10 == sum(bool(each.labels) for each in (*old, newest))
-    await private.time.goes_by(60)
+    await open_private_chat.time.goes_by(60)
     assert ([[]] * 9, True) == ([each.labels for each in old], bool(newest.labels))
 
 
-async def test_something_is_tidied_where_it_is_never_calm(private: Private) -> None:
+async def test_a_busy_chat_is_tidied_once_a_minute(open_private_chat: Private) -> None:
     """If boards come every two seconds for minutes, one old board per minute loses its buttons, and
     that delays only the next board."""
     for version in range(2, 302, 2):
-        await private.told(version, called=True)
-        await private.time.goes_by(2 - private.waits[-1])
-    tidied = [each for each in private.boards if not each.labels]
+        await open_private_chat.told(version, called=True)
+        await open_private_chat.time.goes_by(2 - open_private_chat.waits[-1])
+    tidied = [each for each in open_private_chat.boards if not each.labels]
     assert 3 <= len(tidied) <= 5
-    assert sum(wait > 0.05 for wait in private.waits) <= len(tidied)
+    assert sum(wait > 0.05 for wait in open_private_chat.waits) <= len(tidied)
 
 
-async def test_own_boards_are_immediate_at_a_slow_pace(private: Private) -> None:
+async def test_own_boards_are_immediate_at_a_slow_pace(open_private_chat: Private) -> None:
     """At one move every two and a half seconds the boards of Bob's own moves are posted
     immediately, too."""
     for version in range(1, 11):
-        await private.told(version, called=version % 2 == 0)
-        await private.time.goes_by(2.5)
-    assert [0.05] * 10 == private.waits
+        await open_private_chat.told(version, called=version % 2 == 0)
+        await open_private_chat.time.goes_by(2.5)
+    assert [0.05] * 10 == open_private_chat.waits
 
 
-async def test_ones_own_move_does_not_wait_for_long(private: Private) -> None:
+async def test_the_board_of_an_own_move_waits_briefly(open_private_chat: Private) -> None:
     """Unless the opponent answers first, the board of Bob's own move is posted after two and a half
     seconds, whatever else is pending."""
     for version in (2, 4, 6):
-        await private.told(version, called=True)
-        await private.time.goes_by(1.5)
+        await open_private_chat.told(version, called=True)
+        await open_private_chat.time.goes_by(1.5)
     with pytest.raises(RoomYields):
-        await private.told(7, called=False, age=2.4)
-    await private.told(7, called=False, age=2.5)
-    assert 4 == len(private.boards)
+        await open_private_chat.told(7, called=False, age=2.4)
+    await open_private_chat.told(7, called=False, age=2.5)
+    assert 4 == len(open_private_chat.boards)

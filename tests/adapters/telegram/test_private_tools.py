@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.adapters.telegram.desk import Club, board, game_of, offers, tap
+from tests.adapters.telegram.desk import Club, board, game_of, press_button, wait_for_button
 from tests.fakes.telegram.model import Chat, Message
 from tests.patience import PATIENCE
 
@@ -36,7 +36,7 @@ async def test_a_plan_is_cancelled_by_a_button(club: Club) -> None:
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send(alone, "if D3 D4")
-    await tap(club.anna, await alone.says("if D3 → D4"), "Cancel it all")
+    await press_button(club.anna, await alone.says("if D3 → D4"), "Cancel it all")
     await club.anna.send(alone, "ifs")
     await alone.says("You have planned nothing")
 
@@ -53,7 +53,7 @@ async def test_a_sandbox(club: Club) -> None:
     await club.anna.send(alone, "C3")
     shown = await alone.says("Tried out: 1. C3")
     assert shown.photo
-    await tap(club.anna, shown, "End")
+    await press_button(club.anna, shown, "End")
     await club.anna.send(alone, "end")
     await alone.says("No sandbox is open.")
     assert before == len(room.messages)
@@ -71,12 +71,12 @@ async def test_notes(club: Club) -> None:
     assert [] == [message for message in room.messages if "at first" in message.text]
 
 
-def shows(words: str, message: Message) -> bool:
+def has_words(words: str, message: Message) -> bool:
     """Return whether a message has these words, or a button with them."""
     return words in message.text or words in message.labels
 
 
-def longer(room: Chat, count: int) -> bool:
+def has_more_messages(room: Chat, count: int) -> bool:
     """Return whether a room has more than this many messages."""
     return len(room.messages) > count
 
@@ -104,14 +104,14 @@ async def test_a_button_leads_to_the_private_answer(club: Club) -> None:
         asked = await room.says(told)
         before = len(room.messages)
         await anna.follow(asked, "In our private chat")
-        await anna.private.wait_for(partial(shows, shown))
+        await anna.private.wait_for(partial(has_words, shown))
         assert before == len(room.messages)
     await anna.send(room, "/note@NigiriBot D4 looks thin")
     refused = await room.says("Others could read that here")
     await anna.follow(refused, "In our private chat")
 
 
-async def test_games_of_other_places_stay_there(club: Club) -> None:
+async def test_private_games_are_not_revealed(club: Club) -> None:
     """A player without a game in this group who types a move here is told so; the answer names none
     of their private games."""
     anna, room = club.anna, club.group
@@ -120,12 +120,12 @@ async def test_games_of_other_places_stay_there(club: Club) -> None:
     offer = await anna.private.says("Anyone can accept here")
     (link,) = [url for url in offer.urls() if "?start=" in url and "share" not in url]
     await club.bob.open(link)
-    await tap(club.bob, await offers(club.bob.private, "Accept"), "Accept")
+    await press_button(club.bob, await wait_for_button(club.bob.private, "Accept"), "Accept")
     game = game_of(await board(anna.private, 1))
     for line in ("/pass@NigiriBot", "/play@NigiriBot D4", "/resign@NigiriBot", "/games@NigiriBot"):
         before = len(room.messages)
         await anna.send(room, line)
-        await room.bell.until(partial(longer, room, before + 1), PATIENCE, line)
+        await room.bell.until(partial(has_more_messages, room, before + 1), PATIENCE, line)
         said = room.last
         assert game not in said.text
         assert [] == [label for label in said.labels if game in label]

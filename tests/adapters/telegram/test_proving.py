@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.telegram.markup.html_text import LONGEST_CAPTION, units
 from tests.adapters import proofs
-from tests.adapters.telegram.desk import Club, board, game_of, offers, tap
+from tests.adapters.telegram.desk import Club, board, game_of, press_button, wait_for_button
 from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE
 
@@ -16,7 +16,7 @@ async def prepare_stopped_game(club: Club, terms: str = "") -> None:
     club.bot.sage.knows = {one.chain.name: (one,) for one in found} | {None: found}
     line = f"/challenge @{club.bob.username} black komi 6.5 {terms} from {proofs.record()}"
     await club.anna.send(club.group, line)
-    await tap(club.bob, await offers(club.group, "Accept"), "Accept")
+    await press_button(club.bob, await wait_for_button(club.group, "Accept"), "Accept")
     await board(club.group, 2)
     for count, who in ((3, club.anna), (4, club.bob)):
         await who.send(club.group, "/pass")
@@ -24,7 +24,7 @@ async def prepare_stopped_game(club: Club, terms: str = "") -> None:
     await club.group.says("I can’t see reactions here")
 
 
-async def becomes(message: Message, words: str) -> None:
+async def wait_for_content(message: Message, words: str) -> None:
     """Wait until the message has this text."""
     await message.room.bell.until(lambda: words in message.text, PATIENCE, words)
     assert units(message.text) <= LONGEST_CAPTION
@@ -45,8 +45,8 @@ async def test_the_longest_proof(club: Club) -> None:
         ("pass", "2. passes."),
         ("All chains", "Alive: ⚫ A1, ⚪ A3, ⚫ A9,"),
     ):
-        await tap(club.carl, shown, label)
-        await becomes(shown, told)
+        await press_button(club.carl, shown, label)
+        await wait_for_content(shown, told)
         *_, advice, named = shown.text.splitlines()
         assert (True, game) == (advice.startswith("This is advice by article 7"), named)
         pictures.append(shown.photo)
@@ -64,30 +64,30 @@ async def test_more_chains_than_buttons(club: Club) -> None:
     assert "\n26 more chains have no button here: name a stone" in asked.text
     assert (25, "⚫ A1") == (len(asked.labels), asked.labels[0][-4:])
     club.bot.sage.free.clear()
-    press = await tap(club.carl, asked, "⚫ A1")
+    press = await press_button(club.carl, asked, "⚫ A1")
     assert (press.text or "").endswith("which takes up to 10 seconds. Press the button then.")
     club.bot.sage.free.set()
-    await tap(club.carl, asked, "⚫ A1")
-    await becomes(asked, "Black A1: alive")
+    await press_button(club.carl, asked, "⚫ A1")
+    await wait_for_content(asked, "Black A1: alive")
     told = [message for message in club.group.messages if "Black A1: alive" in message.text]
     assert (True, [asked]) == (asked.photo is not None, told)
 
 
-async def test_proofs_without_a_right_or_too_late(club: Club) -> None:
+async def test_proofs_without_permission_or_too_late(club: Club) -> None:
     """A person without the right to ask for proofs is told so, and so is one who presses after the
     game has continued; the proof stays unchanged."""
     await prepare_stopped_game(club, "no estimates")
     await club.anna.send(club.group, f"{club.fake.mention} prove A1")
     shown = await club.group.says("Black A1: alive")
     told, photo = shown.text, shown.photo
-    press = await tap(club.carl, shown, "D4")
+    press = await press_button(club.carl, shown, "D4")
     assert (press.text or "").startswith("In this game only the players may ask for a proof")
-    await tap(club.anna, await offers(club.group, "Play on"), "Play on")
+    await press_button(club.anna, await wait_for_button(club.group, "Play on"), "Play on")
     await club.group.says("resumes the game")
-    press = await tap(club.anna, shown, "D4")
+    press = await press_button(club.anna, shown, "D4")
     assert (press.text or "").startswith("Life and death are proved after both")
     await club.bob.send(club.group, "/play K10")
     await board(club.group, 5)
-    press = await tap(club.anna, shown, "D4")
+    press = await press_button(club.anna, shown, "D4")
     assert (press.text or "").startswith("That button")
     assert (told, photo, 0) == (shown.text, shown.photo, shown.edits)

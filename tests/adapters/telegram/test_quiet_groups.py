@@ -14,7 +14,7 @@ from bot.telegram.outbound import tidying
 from bot.texts.text import Parts, Person
 from tests.adapters.telegram.bench import Bench
 from tests.adapters.telegram.bench import board as announced
-from tests.adapters.telegram.desk import Club, board, boards, offers, tap
+from tests.adapters.telegram.desk import Club, board, boards, press_button, wait_for_button
 from tests.fakes.telegram.faults import Fault
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.server import FakeTelegram
@@ -31,7 +31,7 @@ async def choose(club: Club, said: str = "on") -> None:
     await club.group.says(expected[said])
 
 
-async def shows(club: Club, text: str) -> Message:
+async def wait_for_board(club: Club, text: str) -> Message:
     """Wait until the only board has this text, and return it."""
     shown = boards(club.group)[-1]
     await club.group.bell.until(lambda: text in shown.text or None, PATIENCE, text)
@@ -45,7 +45,7 @@ def calls(club: Club) -> list[Message]:
     return [one for one in ours if one.id > first.id]
 
 
-async def test_many_moves_are_one_board(club: Club) -> None:
+async def test_moves_edit_one_board(club: Club) -> None:
     """Moves edit the one board silently. Bob, who has started the bot, is notified in private;
     Anna, who has not, by a short message that is deleted after her move."""
     await choose(club)
@@ -53,7 +53,7 @@ async def test_many_moves_are_one_board(club: Club) -> None:
     for number, point in enumerate(("C3", "C4", "D3", "D4", "B3", "B4"), start=1):
         person = club.anna if number % 2 else club.bob
         await person.send(club.group, f"/play {point}")
-        await shows(club, f"move {number}")
+        await wait_for_board(club, f"move {number}")
     assert 1 == len(boards(club.group))
     await club.group.says("⚪ B4 · Anna")
     await club.group.bell.until(lambda: len(calls(club)) == 1 or None, PATIENCE, "one call")
@@ -76,7 +76,7 @@ async def test_a_notified_player_can_move_in_private(club: Club) -> None:
     await club.bob.press(call, "Board")
     await board(club.bob.private, 1)
     await club.bob.send(club.bob.private, "D4")
-    await shows(club, "⚪ D4")
+    await wait_for_board(club, "⚪ D4")
     assert 1 == len(boards(club.group))
 
 
@@ -84,9 +84,9 @@ async def test_only_administrators_choose(club: Club) -> None:
     """Members see the choice in the settings, but only an administrator can change it."""
     for person in (club.bob, club.anna):
         await person.send(club.group, "/settings")
-        await tap(person, await offers(club.group, "This group"), "This group")
-        form = await offers(club.group, "One board per game")
-        press = await tap(person, form, "One board per game")
+        await press_button(person, await wait_for_button(club.group, "This group"), "This group")
+        form = await wait_for_button(club.group, "One board per game")
+        press = await press_button(person, form, "One board per game")
         refused = "Only those who may manage this chat can do that" in (press.text or "")
         assert (person is club.bob) == refused
     form = await club.group.says("Each game has one board")
@@ -103,12 +103,12 @@ async def test_a_board_with_a_reaction_stays(club: Club) -> None:
     for number, move in enumerate(("A1", "A5", "C1", "C5", "pass", "pass"), start=1):
         person = club.anna if number % 2 else club.bob
         await person.send(club.group, f"/play {move}" if move != "pass" else "/pass")
-        await shows(club, f"move {number}" if number < 6 else "count 1")
+        await wait_for_board(club, f"move {number}" if number < 6 else "count 1")
     shown = boards(club.group)[-1]
     await club.bob.private.says("Bob leads by")
     await club.anna.react(shown, "👍")
     await club.bob.private.says("Anna agrees")
-    await tap(club.bob, shown, "Agree")
+    await press_button(club.bob, shown, "Agree")
     await board(club.group, 2)
     private = club.bob.private
     await private.bell.until(
@@ -118,7 +118,7 @@ async def test_a_board_with_a_reaction_stays(club: Club) -> None:
     )
 
 
-async def test_an_agreement_to_what_has_just_changed(club: Club) -> None:
+async def test_an_agreement_right_after_a_change(club: Club) -> None:
     """The bot asks for confirmation of a 👍 right after the board was edited to another count,
     since it may refer to the previous picture; removing it has no effect. A 👍 after two seconds
     counts."""
@@ -128,9 +128,9 @@ async def test_an_agreement_to_what_has_just_changed(club: Club) -> None:
     for number, move in enumerate(("A1", "A5", "C1", "C5", "pass", "pass"), start=1):
         person = club.anna if number % 2 else club.bob
         await person.send(club.group, f"/play {move}" if move != "pass" else "/pass")
-        await shows(club, f"move {number}" if number < 6 else "count 1")
+        await wait_for_board(club, f"move {number}" if number < 6 else "count 1")
     await club.bob.send(club.group, "/dead A1")
-    shown = await shows(club, "count 2")
+    shown = await wait_for_board(club, "count 2")
     await club.anna.react(shown, "👍")
     await club.group.says("Anna, the count has changed")
     await club.anna.unreact(shown)
@@ -141,15 +141,15 @@ async def test_an_agreement_to_what_has_just_changed(club: Club) -> None:
 
 
 @pytest.mark.parametrize("loser", ["Anna", "Bob"])
-async def test_the_end_is_told_to_the_other_and_stays(club: Club, loser: str) -> None:
+async def test_the_result_notifies_the_other_player(club: Club, loser: str) -> None:
     """The result is shown on the board; the player who did not cause it is notified in private or,
     if that is impossible, by a message in the group."""
     await choose(club)
     await club.begin()
     resigns = {"Anna": club.anna, "Bob": club.bob}[loser]
-    await tap(resigns, boards(club.group)[-1], "Resign")
-    await tap(resigns, await offers(club.group, "Yes, resign"), "Yes, resign")
-    await shows(club, f"{loser} resigns")
+    await press_button(resigns, boards(club.group)[-1], "Resign")
+    await press_button(resigns, await wait_for_button(club.group, "Yes, resign"), "Yes, resign")
+    await wait_for_board(club, f"{loser} resigns")
     if loser == "Anna":
         await club.bob.private.says("Anna resigns")
     else:
@@ -189,7 +189,7 @@ def texts(bench: Bench) -> list[str]:
     ("method", "when"),
     [("editMessageMedia", "before"), ("editMessageMedia", "after"), ("sendMessage", "before")],
 )
-async def test_an_answer_that_is_lost(bench: Bench, method: str, when: str) -> None:
+async def test_a_kill_during_an_announcement(bench: Bench, method: str, when: str) -> None:
     """Retried after a kill before or after the edit, or before the notification, the board shows
     the newest state and the notification is posted once."""
     bench.fake.faults.add(method, Fault(drop=when))
@@ -202,7 +202,7 @@ async def test_an_answer_that_is_lost(bench: Bench, method: str, when: str) -> N
     assert [False, True] == [message.photo is None for message in bench.group.messages]
 
 
-async def test_a_killed_program_takes_old_calls_away_later(
+async def test_a_leftover_notification_is_deleted(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A notification that was not deleted before a kill is deleted with the next one."""
@@ -218,7 +218,7 @@ async def test_a_killed_program_takes_old_calls_away_later(
     assert ["Board 10", "Board 10"] == texts(bench)
 
 
-async def test_a_call_that_is_too_old_to_go(bench: Bench) -> None:
+async def test_a_notification_too_old_to_delete(bench: Bench) -> None:
     """A notification too old to be deleted is edited to a dash."""
     await bench.posting.post(bench.room, news(bench, 8))
     bench.fake.clock.advance(OLD)
@@ -227,7 +227,7 @@ async def test_a_call_that_is_too_old_to_go(bench: Bench) -> None:
     assert ["Board 9", "–", "Board 9"] == texts(bench)
 
 
-async def test_a_board_that_is_gone(bench: Bench) -> None:
+async def test_a_deleted_board_is_replaced(bench: Bench) -> None:
     """If the board was deleted, a new one is posted and edited from then on."""
     bench.group.messages[0].deleted = True
     for version in (8, 9):
@@ -236,7 +236,7 @@ async def test_a_board_that_is_gone(bench: Bench) -> None:
     assert ["Board 9"] == [texts(bench)[place] for place in boards]
 
 
-async def test_no_other_game_is_changed(bench: Bench) -> None:
+async def test_a_game_edits_only_its_own_board(bench: Bench) -> None:
     """A game edits only its own board."""
     other = announced(3, "Other", ref=PostRef("kanobi", 3), key="match/kanobi/3")
     await bench.posting.post(bench.room, other)

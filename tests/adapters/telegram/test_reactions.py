@@ -10,7 +10,7 @@ import pytest
 from bot.play.ports.codec import Codec
 from bot.posts.post_context import CONTEXT
 from bot.store.repositories.post_index import RedisPostIndex
-from tests.adapters.telegram.desk import Club, Place, board, offers, tap
+from tests.adapters.telegram.desk import Club, Place, board, press_button, wait_for_button
 from tests.fakes.telegram.model import Message
 
 UP, DOWN = "👍", "👎"
@@ -22,7 +22,7 @@ async def prepare_proposal(club: Club, room: Place) -> Message:
     await club.anna.send(room, "/pass")
     await room.says("⚫ passes")
     await club.bob.send(room, "/pass")
-    return await offers(room, "Agree")
+    return await wait_for_button(room, "Agree")
 
 
 async def test_both_agree_by_reaction(club: Club) -> None:
@@ -39,7 +39,7 @@ async def test_both_agree_by_reaction(club: Club) -> None:
     await room.says("(W+")
 
 
-async def test_a_reaction_taken_back(club: Club) -> None:
+async def test_a_removed_reaction(club: Club) -> None:
     """Removing a 👍 withdraws the agreement."""
     club.fake.promote(club.group)
     room = await club.begin()
@@ -79,9 +79,9 @@ async def test_a_challenge_is_accepted_by_reaction(club: Club) -> None:
     club.group.is_forum = True
     topic = club.fake.topic(club.group, "Go")
     await club.anna.send(topic, "/challenge 5x5 black")
-    await club.bob.react(await offers(topic, "Accept"), UP)
+    await club.bob.react(await wait_for_button(topic, "Accept"), UP)
     shown = await board(topic, 1)
-    await tap(club.anna, shown, "Pass")
+    await press_button(club.anna, shown, "Pass")
     await topic.says("⚫ passes")
 
 
@@ -89,9 +89,9 @@ async def test_a_private_chat_has_reactions(club: Club) -> None:
     """In private chats the bot always receives reactions."""
     await club.carl.start()
     await club.carl.send(club.carl.private, "challenge 5x5 black")
-    text = (await offers(club.carl.private, "Accept")).text
+    text = (await wait_for_button(club.carl.private, "Accept")).text
     await club.bob.start(text.rpartition("start=")[2].split()[0])
-    await club.bob.react(await offers(club.bob.private, "Accept"), UP)
+    await club.bob.react(await wait_for_button(club.bob.private, "Accept"), UP)
     await board(club.bob.private, 1)
 
 
@@ -102,13 +102,13 @@ async def test_missing_right_is_told_once(club: Club) -> None:
     assert [] == room.find_messages(NO_REACTIONS)
     proposal = await prepare_proposal(club, room)
     await room.says(NO_REACTIONS)
-    await tap(club.anna, proposal, "Play on")
+    await press_button(club.anna, proposal, "Play on")
     await room.says("Anna resumes the game")
     await club.bob.send(room, "/pass")
     await room.says("⚪ passes")
     await club.anna.send(room, "/pass")
     await room.says("count 2")
-    await tap(club.anna, await offers(room, "Agree"), "Agree")
+    await press_button(club.anna, await wait_for_button(room, "Agree"), "Agree")
     await room.says("Anna agrees")
     await club.bob.send(room, "/agree")
     await room.says("(W+")
@@ -116,7 +116,7 @@ async def test_missing_right_is_told_once(club: Club) -> None:
 
 
 @pytest.mark.parametrize("late", [False, True])
-async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None:
+async def test_an_administrator_gives_no_notice(club: Club, late: bool) -> None:
     """A bot that is an administrator, from the start or since recently, does not say that."""
     if not late:
         club.fake.promote(club.group)
@@ -130,7 +130,9 @@ async def test_an_administrator_needs_no_telling(club: Club, late: bool) -> None
 
 
 @pytest.mark.parametrize("kept", [True, False], ids=["kept", "taken back"])
-async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kept: bool) -> None:
+async def test_a_reaction_before_its_post_is_recorded(
+    club: Club, monkeypatch: pytest.MonkeyPatch, *, kept: bool
+) -> None:
     """A 👍 counts even if it arrives before the bot has recorded its post, and it delays no one
     else in the chat. If it is removed right after the recording, the vote is withdrawn."""
     save, load = RedisPostIndex.save, RedisPostIndex.load
@@ -146,7 +148,7 @@ async def test_a_tap_at_once(club: Club, monkeypatch: pytest.MonkeyPatch, *, kep
             tapped.append(await room.wait_for(lambda sent: str(sent.id) == message))
             await club.anna.react(tapped[0], UP)
             await heard.wait()
-            press = await tap(club.carl, tapped[0], "Agree")
+            press = await press_button(club.carl, tapped[0], "Agree")
             assert "Only its two players can do that." in str(press.text)
         await save(index, kind, shelf, message, record)
         if noting and not kept:
@@ -183,5 +185,5 @@ async def test_a_reaction_between_people_is_looked_up_once(
     line = await club.carl.send(club.group, "Good morning")
     await club.anna.react(line, UP)
     room = await club.begin()
-    await tap(club.anna, await board(room, 1), "Pass")
+    await press_button(club.anna, await board(room, 1), "Pass")
     assert 1 == looked.count(str(line.id))

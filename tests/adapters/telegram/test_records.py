@@ -8,7 +8,7 @@ import pytest
 from sgfmill.sgf import Sgf_game
 
 from bot.records.limits import MAX_FILE_BYTES
-from tests.adapters.telegram.desk import Club, board, offers, tap
+from tests.adapters.telegram.desk import Club, board, press_button, wait_for_button
 from tests.fakes.telegram.model import Chat, Message
 from tests.patience import PATIENCE
 
@@ -60,28 +60,28 @@ async def test_a_document(
     assert shown.photo is not None
     first = shown.photo.data
     before = len(alone.messages)
-    await tap(club.anna, shown, "◀️")
+    await press_button(club.anna, shown, "◀️")
     await wait_for_text(shown, "2")
-    await tap(club.anna, shown, "⏮️")
+    await press_button(club.anna, shown, "⏮️")
     await wait_for_text(shown, start)
     assert shown.photo is not None
     assert (before, True) == (len(alone.messages), first != shown.photo.data)
     # Pressed again, it has no further effect, and is answered all the same.
-    await tap(club.anna, shown, "⏮️")
-    await tap(club.anna, shown, replay)
+    await press_button(club.anna, shown, "⏮️")
+    await press_button(club.anna, shown, replay)
     film = await alone.wait_for(lambda message: message.animation is not None)
     assert film.animation is not None
     assert film.animation.data.startswith(b"GIF8")
     club.fake.excuse()
 
 
-async def test_words_answer_a_position(club: Club) -> None:
+async def test_words_in_reply_to_a_position(club: Club) -> None:
     """Words in reply to a position lead on from its current state, also after a restart."""
     alone = club.anna.private
     await club.anna.start()
     await club.anna.send_document(alone, "game.sgf", RECORD)
     shown = await alone.says("Move 3 of 3")
-    await tap(club.anna, shown, "◀️")
+    await press_button(club.anna, shown, "◀️")
     await wait_for_text(shown, "Move 2 of 3")
     await club.restart()
     await club.anna.send(alone, "back", reply_to=shown)
@@ -101,7 +101,7 @@ async def test_several_games(club: Club) -> None:
     assert (["1", "2"], None) == (listed.labels, listed.photo)
     await club.anna.send(alone, "2")
     await alone.says("Komi “375” is read as 7.5.")
-    await tap(club.anna, listed, "1")
+    await press_button(club.anna, listed, "1")
     await alone.says("Move 2 of 2: White G3.")
     assert "This file has 2 games." in listed.text
     named = f"/import{club.fake.mention}"
@@ -117,7 +117,7 @@ async def test_in_a_group(club: Club) -> None:
     first = await club.anna.send_document(club.group, "game.sgf", RECORD)
     await club.anna.send_document(club.group, "game.sgf", RECORD, f"/import{club.fake.mention}")
     shown = await club.group.says("Move 3 of 3")
-    await tap(club.bob, shown, "◀️")
+    await press_button(club.bob, shown, "◀️")
     await wait_for_text(shown, "Move 2 of 3")
     await club.bob.send(club.group, f"/wczytaj{club.fake.mention}", reply_to=first)
     boards = await club.group.bell.until(
@@ -137,7 +137,7 @@ async def test_files_among_people(club: Club) -> None:
     assert [] == club.group.find_messages("Honinbo")
 
 
-async def test_a_record_that_is_passed_on(club: Club) -> None:
+async def test_a_forwarded_record(club: Club) -> None:
     """A record sent by another person can be forwarded to the bot."""
     alone = club.anna.private
     await club.anna.start()
@@ -189,7 +189,7 @@ async def test_a_record_of_another_server(club: Club) -> None:
 
 
 @pytest.mark.parametrize("local", [True, False])
-async def test_a_server_of_ones_own(club: Club, tmp_path: Path, *, local: bool) -> None:
+async def test_a_self_hosted_server(club: Club, tmp_path: Path, *, local: bool) -> None:
     """A self-hosted Bot API server does not serve files. In local mode it reports their path, and
     the bot reads them there; otherwise the person is told that the file cannot be fetched, and what
     to do instead."""
@@ -214,7 +214,7 @@ async def test_a_file_that_is_gone(club: Club) -> None:
     assert ["getFile: Bad Request: invalid file_id"] == club.fake.excuse()
 
 
-async def test_trouble_on_the_way(club: Club) -> None:
+async def test_an_unreachable_file_is_fetched_later(club: Club) -> None:
     """A file that could not be fetched because Telegram was unreachable is fetched later."""
     alone = club.anna.private
     await club.anna.start()
@@ -223,7 +223,7 @@ async def test_trouble_on_the_way(club: Club) -> None:
     await alone.says("Move 3 of 3")
 
 
-async def test_a_game_looked_through(club: Club) -> None:
+async def test_a_game_move_by_move(club: Club) -> None:
     """A command shows a running game move by move; that plays no move, and the newest board keeps
     its buttons."""
     room = await club.begin()
@@ -231,9 +231,9 @@ async def test_a_game_looked_through(club: Club) -> None:
     board = await room.says("⚫ C3")
     await club.bob.send(room, "/moves")
     shown = await room.says("Move 1 of 1: Black C3.")
-    await tap(club.bob, shown, "⏮️")
+    await press_button(club.bob, shown, "⏮️")
     await wait_for_text(shown, "Before the first move")
-    await tap(club.bob, board, "Pass")
+    await press_button(club.bob, board, "Pass")
     await room.says("⚪ passes")
 
 
@@ -275,24 +275,24 @@ async def test_the_record_as_a_document(club: Club) -> None:
     ],
     indirect=["club"],
 )
-async def test_played_on_by_taps(
+async def test_playing_on_by_taps(
     club: Club, play_on: str, send: str, sent: str, accept: str
 ) -> None:
     """In a group a tap prepares a challenge from a record, only the person who tapped can send it,
     and another person accepts it."""
     await club.anna.send_document(club.group, "game.sgf", RECORD, f"/import{club.fake.mention}")
     shown = await club.group.wait_for(lambda message: play_on in message.labels)
-    await tap(club.bob, shown, "◀️")
+    await press_button(club.bob, shown, "◀️")
     await wait_for_text(shown, "2")
-    await tap(club.bob, shown, play_on)
+    await press_button(club.bob, shown, play_on)
     asked = await club.group.wait_for(lambda message: send in message.labels)
-    press = await tap(club.anna, asked, send)
+    press = await press_button(club.anna, asked, send)
     assert send in asked.labels, press
-    await tap(club.bob, asked, send)
+    await press_button(club.bob, asked, send)
     await wait_for_text(asked, sent)
-    offer = await offers(club.group, accept)
+    offer = await wait_for_button(club.group, accept)
     assert offer.photo is not None
-    await tap(club.anna, offer, accept)
+    await press_button(club.anna, offer, accept)
     await board(club.group, 2)
 
 
@@ -301,9 +301,9 @@ async def test_remarks_beside_a_challenge(club: Club) -> None:
     them."""
     said = f"/challenge{club.fake.mention} @bobby from"
     await club.anna.send_document(club.group, "game.sgf", b"(;SZ[9]KM[375];B[cc])", said)
-    offer = await offers(club.group, "Accept")
+    offer = await wait_for_button(club.group, "Accept")
     await club.group.says("Komi “375” is read as 7.5.")
-    await tap(club.bob, offer, "Decline")
+    await press_button(club.bob, offer, "Decline")
     await club.group.says("would rather not play")
     assert 1 == len(club.group.find_messages("375"))
 
@@ -313,10 +313,10 @@ async def test_a_challenge_under_a_document(club: Club) -> None:
     await club.anna.send_document(
         club.group, "game.sgf", RECORD, f"/challenge{club.fake.mention} @bobby 3 days"
     )
-    offer = await offers(club.group, "Accept")
+    offer = await wait_for_button(club.group, "Accept")
     assert offer.photo is not None
     assert "Bob" in offer.text
-    await tap(club.bob, offer, "Decline")
+    await press_button(club.bob, offer, "Decline")
     document = await club.anna.send_document(club.group, "game.sgf", RECORD)
     before = len(club.group.find_messages("from a position"))
     await club.carl.send(

@@ -11,8 +11,8 @@ from bot.telegram.calls import flood_limits
 from bot.telegram.outbound import redraws
 from tests.adapters.telegram.bench import GAME, Bench
 from tests.adapters.telegram.bench import board as announced
-from tests.adapters.telegram.desk import Club, board, boards, offers, tap
-from tests.adapters.telegram.steps import settled
+from tests.adapters.telegram.desk import Club, board, boards, press_button, wait_for_button
+from tests.adapters.telegram.steps import wait_until_settled
 from tests.fakes.telegram.model import Message, Press
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -30,7 +30,7 @@ async def count(club: Club) -> Message:
     return boards(club.group)[-1]
 
 
-def chain(message: Message, point: str) -> str:
+def chain_label(message: Message, point: str) -> str:
     """Return the label of a chain's button."""
     return next(label for label in message.labels if point in label.split())
 
@@ -40,18 +40,18 @@ async def wait_for_edits(club: Club, message: Message, edits: int) -> None:
     await club.group.bell.until(lambda: message.edits >= edits, PATIENCE, f"{edits} edits")
 
 
-async def test_a_mark_is_a_question_of_its_own(club: Club, count: Message) -> None:
+async def test_a_mark_posts_a_new_count(club: Club, count: Message) -> None:
     """A mark is answered with a text immediately; then a new message shows it and mentions the
     other player."""
     number = len(boards(club.group))
-    press = await club.anna.press(count, chain(count, "A5"))
+    press = await club.anna.press(count, chain_label(count, "A5"))
     assert "Bob leads by 0.5" == press.text
     shown = await board(club.group, number + 1)
-    assert chain(shown, "A5").endswith("☠\ufe0f")
+    assert chain_label(shown, "A5").endswith("☠\ufe0f")
     assert ([club.bob.id], False) == (shown.mentioned(), shown.silent)
 
 
-async def test_a_question_that_is_over(club: Club) -> None:
+async def test_a_refused_question_loses_its_buttons(club: Club) -> None:
     """A refused undo request loses its buttons. The board before it keeps its own, and a press
     there is answered."""
     await club.begin()
@@ -59,14 +59,14 @@ async def test_a_question_that_is_over(club: Club) -> None:
     await club.anna.send(club.group, "/play C3")
     shown = await board(club.group, 2)
     await club.anna.send(club.group, "/undo")
-    asked = await offers(club.group, "Refuse")
+    asked = await wait_for_button(club.group, "Refuse")
     await club.group.wait_for(lambda m: m.id > asked.id and "Row 3: Black C3" in m.text)
     assert "Refuse" in asked.labels[-1]
-    await tap(club.bob, asked, "Refuse")
-    goes_on = await offers(club.group, "Pass")
+    await press_button(club.bob, asked, "Refuse")
+    goes_on = await wait_for_button(club.group, "Pass")
     await club.group.bell.until(lambda: not asked.labels, PATIENCE, "no more to refuse")
     assert goes_on.labels
-    pressed = await tap(club.bob, shown, "Pass")
+    pressed = await press_button(club.bob, shown, "Pass")
     assert pressed.text is not None
     assert pressed.text.startswith("That button is out of date")
 
@@ -78,34 +78,36 @@ async def test_several_marks_together(
     always shown."""
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 1.0)
     number = len(boards(club.group))
-    labels = [chain(count, point) for point in ("A1", "A5", "C1", "C5")]
+    labels = [chain_label(count, point) for point in ("A1", "A5", "C1", "C5")]
     presses = [club.anna.begin_press(count, label) for label in labels]
     answers = [(await press.wait_until_answered()).text for press in presses]
     assert [True] * 4 == ["leads by" in (text or "") for text in answers]
 
     def all_shown() -> bool:
         shown = boards(club.group)[-1]
-        return all(chain(shown, point).endswith("☠\ufe0f") for point in ("A1", "A5", "C1", "C5"))
+        return all(
+            chain_label(shown, point).endswith("☠\ufe0f") for point in ("A1", "A5", "C1", "C5")
+        )
 
     await club.group.bell.until(all_shown, PATIENCE, "all four marked")
     assert len(boards(club.group)) < number + 4
-    agree = await tap(club.anna, boards(club.group)[-1], "Agree")
+    agree = await press_button(club.anna, boards(club.group)[-1], "Agree")
     assert "Anna agrees that" in (agree.text or "")
 
 
-async def test_an_old_thumb_stays_with_its_picture(club: Club, count: Message) -> None:
+async def test_a_picture_with_a_reaction_is_not_edited(club: Club, count: Message) -> None:
     """A picture with a reaction is not edited any more; the next state is a new message."""
     club.fake.promote(club.group)
     await club.anna.react(count, "👍")
     await club.group.says("Anna agrees that ")
     number = len(boards(club.group))
-    await club.bob.press(count, chain(count, "A5"))
+    await club.bob.press(count, chain_label(count, "A5"))
     await board(club.group, number + 1)
     assert 0 == len([c for c in club.fake.calls("editMessageMedia") if c.status == 200])
 
 
 @pytest.mark.parametrize("reacted, expected", [(False, 1), (True, 2)])
-async def test_a_reaction_pins_a_picture(
+async def test_a_counted_reaction_fixes_its_picture(
     telegram: FakeTelegram, hurried: None, reacted: bool, expected: int
 ) -> None:
     """A reaction that counted fixes its picture immediately, even before it is announced."""
@@ -124,12 +126,12 @@ async def test_a_reaction_pins_a_picture(
 
 async def test_a_mark_of_an_earlier_stop(club: Club, count: Message) -> None:
     """A button of a count has no effect on the count after a resumption."""
-    data = (count.button(chain(count, "A5")) or {})["callback_data"]
-    await tap(club.anna, count, "Play on")
+    data = (count.button(chain_label(count, "A5")) or {})["callback_data"]
+    await press_button(club.anna, count, "Play on")
     await club.group.says("resumes the game")
     for who in (club.bob, club.anna):
         await who.send(club.group, "/pass")
-    await offers(club.group, "Agree")
+    await wait_for_button(club.group, "Agree")
     press = await club.anna.press_old(count, data).wait_until_answered()
     assert "Question 1 is no longer open" in (press.text or "")
 
@@ -178,7 +180,9 @@ NOT_YET = (
         ("bob", "Pass", NOT_YET),
     ],
 )
-async def test_others_turn_no_pages(club: Club, who: str, label: str, told: str) -> None:
+async def test_only_the_player_to_move_turns_pages(
+    club: Club, who: str, label: str, told: str
+) -> None:
     """Only the player to move can change the buttons; others are told why, and nothing changes."""
     await club.begin()
     shown = boards(club.group)[-1]
@@ -197,7 +201,7 @@ async def test_the_back_button_is_personal(club: Club) -> None:
     assert (NOT_YET, 1) == (press.text, shown.edits)
 
 
-async def test_no_turn_for_other_buttons(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_press_without_a_free_slot(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """If Telegram's flood limit allows no edit, the press is answered with an alternative
     immediately."""
     await club.begin()
@@ -218,14 +222,14 @@ async def test_a_question_loses_its_buttons(club: Club) -> None:
     """A question loses its buttons once the person asked has answered; others cannot answer it."""
     await club.begin()
     await club.anna.press(boards(club.group)[-1], "Resign")
-    question = await offers(club.group, "No, play on")
-    others = await tap(club.bob, question, "No, play on")
+    question = await wait_for_button(club.group, "No, play on")
+    others = await press_button(club.bob, question, "No, play on")
     assert "That question was for someone else." == others.text
-    await settled(club)
+    await wait_until_settled(club)
     await club.carl.send(club.group, f"/help@{club.fake.bot.username}")
     await club.group.says("What would you like to do?")
     assert [] != question.labels
-    kept = await tap(club.anna, question, "No, play on")
+    kept = await press_button(club.anna, question, "No, play on")
     assert "Good, the game goes on." == kept.text
     await club.group.bell.until(lambda: not question.labels, PATIENCE, "no more buttons")
 

@@ -9,21 +9,21 @@ import pytest
 from bot.store.repositories.matches import RedisMatchStore
 from bot.telegram.outbound import tidying
 from tests.adapters.telegram.bench import Bench, board
-from tests.adapters.telegram.desk import Club, boards, offers, tap
+from tests.adapters.telegram.desk import Club, boards, press_button, wait_for_button
 from tests.adapters.telegram.desk import board as newest_board
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 
 
-async def at_home(club: Club, terms: str = "5x5 komi 0.5 black") -> tuple[Chat, Chat]:
+async def start_in_private(club: Club, terms: str = "5x5 komi 0.5 black") -> tuple[Chat, Chat]:
     """Start a game of Anna (Black) and Bob, each in their private chat."""
     await club.anna.start()
     await club.anna.send(club.anna.private, f"challenge {terms}")
-    shared = await offers(club.anna.private, "Share the link")
+    shared = await wait_for_button(club.anna.private, "Share the link")
     (link,) = [url for url in shared.urls() if "start=" in url and "share" not in url]
     await club.bob.open(link)
-    await tap(club.bob, await offers(club.bob.private, "Accept"), "Accept")
+    await press_button(club.bob, await wait_for_button(club.bob.private, "Accept"), "Accept")
     for person in (club.anna, club.bob):
         await newest_board(person.private, 1)
     return club.anna.private, club.bob.private
@@ -55,7 +55,7 @@ async def test_a_group_becomes_a_supergroup(club: Club) -> None:
     group = club.fake.group("Old group", club.anna, club.bob)
     await club.anna.send(group, "/challenge@NigiriBot @bobby 5x5 komi 0.5 black")
     accept = {"en": "Accept", "pl": "Przyjmuję"}[club.anna.language]
-    await tap(club.bob, await offers(group, accept), accept)
+    await press_button(club.bob, await wait_for_button(group, accept), accept)
     await newest_board(group, 1)
     await wait_until_noted(club, group)
     new = club.fake.migrate(group)
@@ -76,7 +76,7 @@ async def test_a_supergroup_is_the_community_that_the_group_was(club: Club) -> N
     await group.says("Default terms of challenges here: 7×7")
     await club.begin(group)
     await club.anna.send(group, "/challenge@NigiriBot 9x9")
-    await offers(group, "Withdraw")
+    await wait_for_button(group, "Withdraw")
     new = club.fake.migrate(group)
     await club.bob.send(new, "/open_games@NigiriBot")
     await new.wait_for(lambda message: "Play Anna, 9×9" in message.labels)
@@ -88,7 +88,7 @@ async def test_a_supergroup_is_the_community_that_the_group_was(club: Club) -> N
     await new.says("Only those who may manage this chat can do that")
 
 
-async def test_the_first_to_hear_of_it(telegram: FakeTelegram, hurried: None) -> None:
+async def test_a_post_finds_the_moved_group(telegram: FakeTelegram, hurried: None) -> None:
     """If a post reveals that a group has moved, it is sent to the new group immediately."""
     bench = Bench(telegram)
     async with bench.bot:
@@ -102,7 +102,7 @@ async def test_the_first_to_hear_of_it(telegram: FakeTelegram, hurried: None) ->
 
 
 @pytest.mark.parametrize("gone", ["deleted", "closed"])
-async def test_a_topic_is_gone(club: Club, gone: str) -> None:
+async def test_a_deleted_topic(club: Club, gone: str) -> None:
     """A game whose topic is gone continues in the group's general topic, which is told why."""
     forum = club.fake.supergroup("Forum", club.anna, club.bob, forum=True)
     topic = club.fake.topic(forum, "Go", club.anna)
@@ -124,7 +124,7 @@ async def test_a_topic_is_gone(club: Club, gone: str) -> None:
 async def test_a_player_blocks_the_bot(club: Club) -> None:
     """If a player blocks the bot the opponent is told once and the game continues; after unblocking
     the player sees it again."""
-    anna, bob = await at_home(club)
+    anna, bob = await start_in_private(club)
     await club.bob.block()
     await play(club.anna, anna, "C3")
     told = await anna.says("I can’t reach Bob any more")
@@ -139,7 +139,7 @@ async def test_a_player_blocks_the_bot(club: Club) -> None:
     club.fake.excuse()
 
 
-async def test_thrown_out_of_the_group(club: Club) -> None:
+async def test_the_bot_is_removed_from_the_group(club: Club) -> None:
     """If the bot is removed from the group, the game continues in the private chats of the players
     who have one."""
     await club.begin()
@@ -152,7 +152,7 @@ async def test_thrown_out_of_the_group(club: Club) -> None:
     club.fake.excuse()
 
 
-async def test_the_old_group_is_forgotten(
+async def test_a_closed_room_does_not_delay_the_exit(
     telegram: FakeTelegram, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Postponed work for a closed room does not delay the program's exit."""

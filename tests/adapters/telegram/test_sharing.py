@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.adapters.telegram.desk import Club, boards, game_of, label, offers
-from tests.adapters.telegram.steps import settled
+from tests.adapters.telegram.desk import Club, boards, full_label, game_of, wait_for_button
+from tests.adapters.telegram.steps import wait_until_settled
 from tests.fakes.telegram.model import Chat, Json, Message
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -16,26 +16,26 @@ async def play_to_result(club: Club) -> Message:
     """Play a game of Anna and Bob in their private chats; return the result as Anna sees it."""
     await club.anna.start()
     await club.anna.send(club.anna.private, "challenge 5x5 black")
-    asked = await offers(club.anna.private, "Accept")
+    asked = await wait_for_button(club.anna.private, "Accept")
     (link,) = [url for url in asked.urls() if "start=" in url and "share" not in url]
     await club.bob.open(link)
-    shown = await offers(club.bob.private, "Accept")
-    await club.bob.press(shown, label(shown, "Accept"))
+    shown = await wait_for_button(club.bob.private, "Accept")
+    await club.bob.press(shown, full_label(shown, "Accept"))
     await club.bob.private.says("your move")
     await club.anna.send(club.anna.private, "C3")
     await club.bob.private.says("move 1")
     await resigns(club, club.bob.private)
-    return await offers(club.anna.private, "Share the result")
+    return await wait_for_button(club.anna.private, "Share the result")
 
 
 async def resigns(club: Club, room: Chat) -> None:
     """Let Bob resign and confirm."""
     await club.bob.send(room, "/resign")
-    asked = await offers(room, "Yes, resign")
-    await club.bob.press(asked, label(asked, "Yes, resign"))
+    asked = await wait_for_button(room, "Yes, resign")
+    await club.bob.press(asked, full_label(asked, "Yes, resign"))
 
 
-def share(message: Message) -> Json:
+def share_button(message: Message) -> Json:
     """Return the button that shares it."""
     button = message.button("Share the result")
     assert button is not None
@@ -49,11 +49,11 @@ def inline_mode(telegram: FakeTelegram) -> None:
 
 
 @pytest.mark.usefixtures("inline_mode")
-async def test_a_result_goes_to_another_talk(club: Club) -> None:
+async def test_a_result_is_shared_in_any_chat(club: Club) -> None:
     """The button under a result offers one message with the last board and the result for any chat;
     it contains no links."""
     talk = club.fake.group("Friends", club.anna, club.bob, club.carl, bot=False)
-    game = share(await play_to_result(club))["switch_inline_query"]
+    game = share_button(await play_to_result(club))["switch_inline_query"]
     query = await club.fake.inline.ask(club.anna, game).wait_until_answered()
     assert ["Anna – Bob · B+R"] == query.titles
     passed = club.fake.inline.send(query, talk)
@@ -63,10 +63,10 @@ async def test_a_result_goes_to_another_talk(club: Club) -> None:
 
 
 @pytest.mark.usefixtures("inline_mode")
-async def test_only_ones_own(club: Club) -> None:
+async def test_only_players_share_a_result(club: Club) -> None:
     """Only the players of a finished game get this offer, even if others know its id; a running
     game has none."""
-    game = share(await play_to_result(club))["switch_inline_query"]
+    game = share_button(await play_to_result(club))["switch_inline_query"]
     await club.carl.start()
     assert [] == (await club.fake.inline.ask(club.carl, game).wait_until_answered()).results
     assert 1 == len(
@@ -80,19 +80,19 @@ async def test_only_ones_own(club: Club) -> None:
 async def test_without_inline_mode(club: Club) -> None:
     """Without inline mode, which is off by default, the button shares the result as a text with a
     link to the bot."""
-    parts = urlsplit(share(await play_to_result(club))["url"])
+    parts = urlsplit(share_button(await play_to_result(club))["url"])
     assert ("t.me", "/share/url") == (parts.netloc, parts.path)
     said = parse_qs(parts.query)
     assert (["https://t.me/NigiriBot"], ["Anna – Bob · B+R"]) == (said["url"], said["text"])
 
 
 @pytest.mark.usefixtures("inline_mode")
-async def test_in_a_group(club: Club) -> None:
+async def test_a_result_in_a_group_is_shared_as_text(club: Club) -> None:
     """In a group, where not every reader is a player, the button shares a text."""
     await club.begin()
     await resigns(club, club.group)
-    shown = await offers(club.group, "Share the result")
-    assert "switch_inline_query" not in share(shown)
+    shown = await wait_for_button(club.group, "Share the result")
+    assert "switch_inline_query" not in share_button(shown)
 
 
 async def test_a_picture_to_forward(club: Club) -> None:
@@ -102,6 +102,6 @@ async def test_a_picture_to_forward(club: Club) -> None:
     before = len(club.anna.private.messages)
     await club.anna.send(club.anna.private, "/picture")
     await club.anna.private.wait_for(lambda message: message.document is not None)
-    await settled(club)
+    await wait_until_settled(club)
     _, picture = club.anna.private.messages[before:]
     assert (True, [], []) == (bool(picture.document), picture.labels, picture.mentioned())

@@ -22,7 +22,7 @@ def button_data(challenge: SignedChallenge, token: str = TOKEN) -> str:
 
 
 @pytest.mark.parametrize("sender", [1, 5_000_000_001, (1 << 52) - 1])
-def test_it_is_read_back(sender: int) -> None:
+def test_the_data_survives_a_round_trip(sender: int) -> None:
     """Sender, time and terms are read back for every possible user id; the data fits into a button
     and differs from other buttons' data."""
     text = button_data(SignedChallenge(sender, AT, TERMS))
@@ -45,13 +45,13 @@ def test_no_character_can_be_changed() -> None:
     assert [] == [one for one in changed if ChallengeSigner(TOKEN).decode(one) is not None]
 
 
-def test_another_bots_are_not_read() -> None:
+def test_another_bots_data_is_rejected() -> None:
     """Data signed with another bot's token is rejected."""
     other = ChallengeSigner("7000000002:BBother")
     assert other.decode(button_data(SignedChallenge(7, AT, TERMS))) is None
 
 
-def test_each_has_an_id_of_its_own() -> None:
+def test_ids_of_challenges() -> None:
     """Challenges with a different sender, time or terms have different ids; equal ones have the
     same id."""
     signer = ChallengeSigner(TOKEN)

@@ -11,7 +11,7 @@ from bot.posts.post import CALL, Post, PostRef
 from bot.telegram.outbound import tidying
 from tests.adapters.telegram.bench import GAME, Bench, board
 from tests.adapters.telegram.desk import Club
-from tests.adapters.telegram.steps import does
+from tests.adapters.telegram.steps import run_step
 from tests.conversation.calls import STOPPED, TIME, VOTED_THEN
 from tests.fakes.telegram.faults import AFTER, BEFORE, Fault
 from tests.fakes.telegram.server import FakeTelegram
@@ -26,34 +26,34 @@ AWAY = "deleteMessage"
     VOTED_THEN.values(),
     ids=VOTED_THEN,
 )
-async def test_an_answered_vote(
+async def test_an_answered_notification_is_deleted(
     club: Club, language: str, before: tuple[str, ...], step: str
 ) -> None:
     """Once a player has voted the message that notified them is deleted, while the question and its
     outcome remain."""
     club.fake.promote(club.group)
-    await does(club, f"Anna: language {language}")
+    await run_step(club, f"Anna: language {language}")
     for done in before:
-        await does(club, done)
+        await run_step(club, done)
     call = club.group.messages[-1]
     asked = call.reply_to
     assert call.mentioned() or call.spans("mention")
-    await does(club, step)
+    await run_step(club, step)
     await club.group.bell.until(lambda: call.deleted or None, PATIENCE, "gone")
     assert asked in club.group.messages
     assert club.group.messages[-1].id > call.id
 
 
-async def test_more_time(club: Club) -> None:
+async def test_more_time_keeps_the_notification(club: Club) -> None:
     """A player whose answer is awaited is still awaited when more time is given: the notification
     stays, and can be answered."""
     club.fake.promote(club.group)
     *before, gift, waived = TIME
     for step in before:
-        await does(club, step)
+        await run_step(club, step)
     call = club.group.messages[-1]
     for step in (gift, waived):
-        await does(club, step)
+        await run_step(club, step)
     await club.anna.react(call, "👍")
     await club.group.bell.until(lambda: call.deleted or None, PATIENCE, "gone")
     assert ".5 (" in club.group.messages[-1].text
@@ -65,22 +65,25 @@ async def test_a_reaction_to_a_call(club: Club, sign: str, told: str) -> None:
     player opens."""
     club.fake.promote(club.group)
     for done in (*STOPPED, "Ben: [agree]"):
-        await does(club, done)
+        await run_step(club, done)
     call = club.group.messages[-1]
     await club.anna.react(call, sign)
     await club.group.bell.until(lambda: call.deleted or None, PATIENCE, "gone")
     assert told in club.group.messages[-1].text
 
 
-async def test_the_next_start(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A call that was settled right before the bot was stopped is deleted at the next start."""
+async def test_a_settled_call_is_deleted_at_the_next_start(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A notification that was settled right before the bot was stopped is deleted at the next
+    start."""
     club.fake.promote(club.group)
     for done in (*STOPPED, "Ben: [agree]"):
-        await does(club, done)
+        await run_step(club, done)
     call = club.group.messages[-1]
     with monkeypatch.context() as patient:
         patient.setattr(tidying, "TIDY_SECONDS", 60.0)
-        await does(club, "Anna: [agree]")
+        await run_step(club, "Anna: [agree]")
         await club.bot.stop()
     assert not call.deleted
     await club.restart()
@@ -128,14 +131,14 @@ async def wait_for_messages(bench: Bench, *expected: str) -> None:
     ],
     ids=["lost before", "lost after", "refused for now", "too many"],
 )
-async def test_trouble_on_the_way(bench: Bench, fault: Fault) -> None:
+async def test_a_lost_deletion_is_retried(bench: Bench, fault: Fault) -> None:
     """A lost or throttled deletion is retried."""
     bench.fake.faults.add(AWAY, fault)
     await bench.posting.post(bench.room, board(8, "Board 8"))
     await wait_for_messages(bench, "Board 7", "Board 8")
 
 
-async def test_refused(bench: Bench) -> None:
+async def test_a_notification_that_cannot_be_deleted(bench: Bench) -> None:
     """A notification that cannot be deleted is edited to a dash, once."""
     bench.fake.faults.add(AWAY, Fault(status=400))
     for version in (8, 9):
@@ -143,7 +146,9 @@ async def test_refused(bench: Bench) -> None:
     await wait_for_messages(bench, "Board 7", "–", "Board 8", "Board 9")
 
 
-async def test_killed_before(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_missing_deletion_is_made_later(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A deletion that a stopped program did not make is made with the next post."""
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 60.0)
     await bench.posting.post(bench.room, board(8, "Board 8"))

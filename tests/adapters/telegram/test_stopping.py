@@ -20,7 +20,7 @@ from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 
 
-class Deaf:
+class UncancellableTask:
     """A task that ignores cancellation, as the database client did until Python 3.12."""
 
     def __init__(self) -> None:
@@ -32,14 +32,14 @@ class Deaf:
             await asyncio.Event().wait()
 
 
-def going_on() -> set[asyncio.Task[Any]]:
+def other_tasks() -> set[asyncio.Task[Any]]:
     """Return all tasks except the test's own."""
     return asyncio.all_tasks() - {asyncio.current_task()}
 
 
-async def test_no_answer_begins_after_the_end() -> None:
+async def test_a_cancelled_worker_ends_its_tasks() -> None:
     """A cancelled worker has ended all tasks that it started, and those started by them."""
-    inbox, deaf = MemoryInbox(lambda: 0), Deaf()
+    inbox, deaf = MemoryInbox(lambda: 0), UncancellableTask()
 
     async def forever() -> None:
         await asyncio.Event().wait()
@@ -49,13 +49,13 @@ async def test_no_answer_begins_after_the_end() -> None:
         return forever
 
     await inbox.store([(1, json.dumps({"update_id": 1, "message": {"chat": {"id": 5}}}))])
-    before = going_on()
+    before = other_tasks()
     worker = Worker(inbox, "me", handle, lane, is_press, lambda *_: None)
     running = asyncio.create_task(worker.run())
     await deaf.began.wait()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
-    assert before == going_on()
+    assert before == other_tasks()
 
 
 async def test_a_finishing_worker_ends_its_tasks() -> None:
@@ -93,13 +93,13 @@ async def untaken_updates(inbox: MemoryInbox) -> list[Arrival]:
     return list(await inbox.take("next", 10, 1))
 
 
-async def test_nothing_is_tidied_up_after_the_end(
+async def test_no_buttons_are_removed_after_the_end(
     telegram: FakeTelegram, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A closed outbound side removes no more buttons, not even those of the board before the one in
     flight."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
-    bench, deaf = Bench(telegram), Deaf()
+    bench, deaf = Bench(telegram), UncancellableTask()
     async with bench.bot:
         await bench.posting.post(bench.room, board(7))
         save = bench.index.save
@@ -113,6 +113,6 @@ async def test_nothing_is_tidied_up_after_the_end(
         sending = asyncio.create_task(bench.posting.post(bench.room, board(8)))
         await deaf.began.wait()
         await bench.posting.close()
-        assert {sending} >= {task for task in going_on() if "posting" in repr(task)}
+        assert {sending} >= {task for task in other_tasks() if "posting" in repr(task)}
         await asyncio.gather(sending, return_exceptions=True)
     assert [] == telegram.calls("editMessageReplyMarkup")

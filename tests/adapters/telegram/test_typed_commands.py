@@ -14,7 +14,7 @@ from bot.telegram.inbound.typed_lines import Written, read_message
 from bot.telegram.markup.html_text import guard_text
 from bot.telegram.markup.typed_slashes import spell_commands, wrap_commands
 from bot.texts.translations import LANGUAGES, words
-from tests.adapters.telegram.desk import Club, board, offers
+from tests.adapters.telegram.desk import Club, board, wait_for_button
 from tests.fakes.clock import Clock
 from tests.fakes.telegram import entities
 from tests.fakes.telegram.model import SUPERGROUP, Chat, Message, User
@@ -96,7 +96,7 @@ def test_a_copied_line_is_understood(line: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_touch_does_no_harm(language: str) -> None:
+def test_only_harmless_commands_are_links(language: str) -> None:
     """Of the commands in a text only those without arguments or effects are clickable links; the
     others are shown for copying."""
     for id, text in typed_hints(language):
@@ -166,7 +166,7 @@ async def test_a_game_by_suggested_lines(club: Club) -> None:
     """In such a group a player can play by copying the suggested lines; in a group that the bot
     administers the suggestions are plain words."""
     await club.anna.send(club.group, f"/challenge@NigiriBot @{club.bob.username} 5x5 black")
-    await offers(club.group, "Accept")
+    await wait_for_button(club.group, "Accept")
     await club.bob.send(club.group, "/help@NigiriBot")
     shown = await club.group.says("What would you like to do?")
     accepts, plays = "/accept@NigiriBot", "/play@NigiriBot D4"

@@ -94,7 +94,7 @@ async def test_without_the_database_updates_get_503(caller: Caller) -> None:
 
 
 @pytest.mark.parametrize("given", ["", "x", secret(TOKEN)[:-1], secret(TOKEN).upper(), "ł"])
-async def test_only_telegram_may_tell(caller: Caller, given: str) -> None:
+async def test_the_secret_is_required(caller: Caller, given: str) -> None:
     """Without the secret no body is read, of any size."""
     assert [403, 403] == [
         await caller.tells(given=given),
@@ -131,21 +131,21 @@ async def test_a_malformed_body_is_refused(
     assert [] == await caller.kept()
 
 
-async def test_nothing_is_unpacked(caller: Caller) -> None:
+async def test_compressed_bodies_are_not_decompressed(caller: Caller) -> None:
     """A compressed body is not decompressed, since it could expand a thousandfold."""
     packed = gzip.compress(b'{"update_id": 5}')
     assert 400 == await caller.tells(packed, coding="gzip")
     assert [] == await caller.kept()
 
 
-async def test_half_a_character_does_no_harm(caller: Caller) -> None:
+async def test_a_lone_surrogate_is_accepted(caller: Caller) -> None:
     """An update may contain a lone surrogate."""
     assert await caller.tells('{"update_id": 6, "message": {"text": "\\ud83d"}}') == 200
     (arrival,) = await caller.inbox.take("me", 9, 1)
     assert "\ud83d" == json.loads(arrival.content)["message"]["text"]
 
 
-def test_the_secret_gives_nothing_away() -> None:
+def test_the_webhooks_secret() -> None:
     """The secret is the same in every process and differs between bots; it uses the characters that
     Telegram allows (1 to 256 of A-Z, a-z, 0-9, _ and -)."""
     assert secret(TOKEN) == secret(TOKEN) != secret("8:some-token")
@@ -176,7 +176,7 @@ async def test_a_game_by_webhook(telegram: FakeTelegram, hurried: None, database
     await again.stop()
 
 
-async def test_a_port_that_is_taken(telegram: FakeTelegram, database: Database) -> None:
+async def test_a_port_in_use(telegram: FakeTelegram, database: Database) -> None:
     """If the port is taken, the error says how to change it."""
     taken = Bot(telegram, database, webhook_url=URL, webhook_port=0)
     await taken.adapter.start()

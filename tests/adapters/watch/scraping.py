@@ -39,7 +39,7 @@ async def scrape(health: str) -> Scrape:
     return Scrape(samples, frozenset(names))
 
 
-async def ready(health: str) -> tuple[int, object]:
+async def readiness(health: str) -> tuple[int, object]:
     """Return the status of ``/readyz``, and the state of each part."""
     async with aiohttp.ClientSession() as session, session.get(f"{health}/readyz") as response:
         return response.status, (await response.json())["parts"]
@@ -51,7 +51,7 @@ async def durability(health: str) -> tuple[int, str]:
         return response.status, str((await response.json())["durability"])
 
 
-async def lives(health: str) -> int:
+async def liveness(health: str) -> int:
     """Return the status of ``/livez``."""
     async with aiohttp.ClientSession() as session, session.get(f"{health}/livez") as response:
         return response.status

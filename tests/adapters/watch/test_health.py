@@ -14,7 +14,7 @@ from bot.metrics.health import Health, beat
 from bot.metrics.metrics import Metrics
 from bot.play.ports.metrics import Backlog
 from bot.play.ports.stores import StoreUnavailableError
-from tests.adapters.watch.scraping import lives, ready, scrape
+from tests.adapters.watch.scraping import liveness, readiness, scrape
 from tests.patience import PATIENCE
 
 WAITS = Backlog(
@@ -23,7 +23,7 @@ WAITS = Backlog(
 
 
 @dataclass
-class Patient:
+class Program:
     """A program whose parts behave as a test wants."""
 
     url: str = ""
@@ -49,67 +49,67 @@ class Patient:
 
 
 @pytest.fixture
-async def patient(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Patient]:
+async def start_program(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Program]:
     """A started program, with its health server."""
     monkeypatch.setattr(module, "PATIENCE", 0.1)
-    patient = Patient()
-    patient.health = Health(
+    start_program = Program()
+    start_program.health = Health(
         ("127.0.0.1", 0),
-        {"database": patient.is_ready},
+        {"database": start_program.is_ready},
         Metrics("1.2", 2),
-        patient.waits,
-        lambda: patient.stopping,
+        start_program.waits,
+        lambda: start_program.stopping,
     )
-    patient.url = await patient.health.start()
-    patient.health.began()
-    yield patient
-    await patient.health.stop()
+    start_program.url = await start_program.health.start()
+    start_program.health.began()
+    yield start_program
+    await start_program.health.stop()
 
 
-async def test_all_is_well(patient: Patient) -> None:
+async def test_a_healthy_program(start_program: Program) -> None:
     """A started program whose parts respond is alive and ready."""
-    assert (200, {"program": "ready", "database": "ready"}) == await ready(patient.url)
-    assert 200 == await lives(patient.url)
+    assert (200, {"program": "ready", "database": "ready"}) == await readiness(start_program.url)
+    assert 200 == await liveness(start_program.url)
 
 
 @pytest.mark.parametrize("trouble", [False, OSError("gone"), StoreUnavailableError()])
-async def test_a_part_that_is_away(patient: Patient, trouble: bool | Exception) -> None:
+async def test_an_unavailable_part(start_program: Program, trouble: bool | Exception) -> None:
     """A part that is unavailable is named and makes the program not ready; the program is alive."""
-    patient.database = trouble
-    assert (503, {"program": "ready", "database": "away"}) == await ready(patient.url)
-    assert 200 == await lives(patient.url)
+    start_program.database = trouble
+    assert (503, {"program": "ready", "database": "away"}) == await readiness(start_program.url)
+    assert 200 == await liveness(start_program.url)
 
 
-async def test_a_part_that_hangs(patient: Patient) -> None:
+async def test_a_part_that_hangs(start_program: Program) -> None:
     """A part that hangs soon counts as unavailable; the liveness check does not depend on it."""
-    patient.hangs = True
+    start_program.hangs = True
     async with asyncio.timeout(PATIENCE):
-        assert (503, {"program": "ready", "database": "away"}) == await ready(patient.url)
-        assert 200 == await lives(patient.url)
+        assert (503, {"program": "ready", "database": "away"}) == await readiness(start_program.url)
+        assert 200 == await liveness(start_program.url)
 
 
-async def test_stopping(patient: Patient) -> None:
+async def test_stopping(start_program: Program) -> None:
     """A program that is stopping is not ready, so load balancers send it nothing new."""
-    patient.stopping = True
-    assert (503, {"program": "stopping", "database": "ready"}) == await ready(patient.url)
+    start_program.stopping = True
+    assert (503, {"program": "stopping", "database": "ready"}) == await readiness(start_program.url)
 
 
 async def test_starting() -> None:
     """A program that is starting is alive but not ready."""
-    patient = Patient()
-    parts = {"database": patient.is_ready}
-    health = Health(("127.0.0.1", 0), parts, Metrics("1", 2), patient.waits, lambda: False)
+    start_program = Program()
+    parts = {"database": start_program.is_ready}
+    health = Health(("127.0.0.1", 0), parts, Metrics("1", 2), start_program.waits, lambda: False)
     url = await health.start()
     try:
-        assert (503, {"program": "starting", "database": "ready"}) == await ready(url)
-        assert 200 == await lives(url)
+        assert (503, {"program": "starting", "database": "ready"}) == await readiness(url)
+        assert 200 == await liveness(url)
     finally:
         await health.stop()
 
 
-async def test_the_backlog_is_exported(patient: Patient) -> None:
+async def test_the_backlog_is_exported(start_program: Program) -> None:
     """The backlog of the database is exported in numbers, and times in seconds."""
-    told = await scrape(patient.url)
+    told = await scrape(start_program.url)
     expected = {
         "nigiri_outbox_notices": 3.0,
         "nigiri_outbox_age_seconds": 1.5,
@@ -123,11 +123,11 @@ async def test_the_backlog_is_exported(patient: Patient) -> None:
     assert 1.0 == told.of("nigiri_ready", part="database")
 
 
-async def test_without_a_database_the_backlog_is_unknown(patient: Patient) -> None:
+async def test_without_a_database_the_backlog_is_unknown(start_program: Program) -> None:
     """Without the database the backlog is exported as NaN, not as zero; the other metrics are still
     exported."""
-    patient.backlog, patient.database = StoreUnavailableError(), False
-    told = await scrape(patient.url)
+    start_program.backlog, start_program.database = StoreUnavailableError(), False
+    told = await scrape(start_program.url)
     assert isnan(told.of("nigiri_outbox_notices"))
     assert isnan(told.of("nigiri_deadline_lag_seconds"))
     assert (1.0, 0.0) == (
@@ -136,7 +136,7 @@ async def test_without_a_database_the_backlog_is_unknown(patient: Patient) -> No
     )
 
 
-async def test_a_busy_loop_is_seen() -> None:
+async def test_a_busy_event_loop_is_measured() -> None:
     """A delay of the event loop is measured."""
     lags: list[float] = []
     beating = asyncio.create_task(beat(lags.append, every=0.001))

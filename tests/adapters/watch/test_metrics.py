@@ -78,12 +78,12 @@ def test_drawings_are_counted_and_returned() -> None:
         (503, CallOutcome.FAILED),
     ],
 )
-def test_what_a_status_says(status: int, call: CallOutcome) -> None:
+def test_the_outcome_of_a_status(status: int, call: CallOutcome) -> None:
     """A platform's response status has one of four outcomes; throttling has its own."""
     assert call is call_of(status)
 
 
-def test_a_platform_is_counted_from_nought() -> None:
+def test_a_platform_without_calls_is_zero() -> None:
     """A platform without calls is exported as zero, so that the first error is an increase."""
     metrics = Metrics("1", 2)
     watch = metrics.platform("discord")
@@ -97,7 +97,7 @@ def test_a_platform_is_counted_from_nought() -> None:
 
 
 @pytest.mark.parametrize("answers, result", [(True, "answered"), (False, "unanswered")])
-async def test_looks_are_timed(answers: bool, result: str) -> None:
+async def test_analyses_are_timed(answers: bool, result: str) -> None:
     """An analysis is passed on unchanged, and counted by whether it had an answer."""
     board, suggestion = Board(5), suggest(Board(5), Colour.BLACK, ko=None, seed=1)
 

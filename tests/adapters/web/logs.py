@@ -8,12 +8,12 @@ from bot.web.log.entries import MessageEntry
 from bot.web.log.room import Message
 
 
-def plain(text: str) -> Parts:
+def plain_words(text: str) -> Parts:
     """Return plain text as the words of a post."""
     return Parts(lines=(text,))
 
 
-def told(message: Message) -> str:
+def text_of(message: Message) -> str:
     """Return the text of a message in its language."""
     content = message.content
     if isinstance(content, MessageEntry):

@@ -75,12 +75,12 @@ async def browsers(site: Site) -> AsyncIterator[Enter]:
         await session.close()
 
 
-async def opened(browser: Visitor, name: str = "Anna", **more: object) -> Reply:
+async def open_private_chat(browser: Visitor, name: str = "Anna", **more: object) -> Reply:
     """Open the private chat."""
     return await browser.post(ALONE, {"user": name, **more})
 
 
-async def says(browser: Visitor, text: str, name: str = "Anna") -> Reply:
+async def write_privately(browser: Visitor, text: str, name: str = "Anna") -> Reply:
     """Write a line in the private chat."""
     return await browser.post(f"{ALONE}/messages", {"user": name, "text": text})
 
@@ -101,8 +101,8 @@ async def test_a_private_line_stays_private(site: Site, browsers: Enter) -> None
     it."""
     site.conversation.says("noted")
     anna = browsers()
-    assert "yours" == (await opened(anna)).body["alone"]
-    assert 200 == (await says(anna, "note D4 looks thin")).status
+    assert "yours" == (await open_private_chat(anna)).body["alone"]
+    assert 200 == (await write_privately(anna, "note D4 looks thin")).status
     [heard] = site.conversation.heard
     assert ("web:go-club/anna", True, True) == (heard.user, heard.private, heard.addressed)
     assert await site.rooms.alone_with("web:go-club/anna") == heard.room != "web:go-club"
@@ -111,15 +111,15 @@ async def test_a_private_line_stays_private(site: Site, browsers: Enter) -> None
 
 
 @pytest.mark.parametrize("way", ["messages", "live", "files/1", "charts/1.png", "films/1.gif"])
-async def test_the_name_alone_opens_nothing(browsers: Enter, way: str) -> None:
+async def test_the_name_alone_gives_no_access(browsers: Enter, way: str) -> None:
     """Another browser with the same name, or a client without cookies, cannot read the private
     chat."""
     anna, other = browsers(), browsers()
-    await opened(anna)
-    await says(anna, "note D4 looks thin")
+    await open_private_chat(anna)
+    await write_privately(anna, "note D4 looks thin")
     taken = (403, "web-error-name-owned")
     assert taken == _id(await other.get(f"{ALONE}/{way}?user=Anna"))
-    assert taken == _id(await opened(other))
+    assert taken == _id(await open_private_chat(other))
     assert taken == _id(await other.get(f"{ALONE}/{way}?user=Anna"))
 
 
@@ -137,17 +137,17 @@ async def test_the_name_alone_does_nothing(
     """Lines, presses and reactions of another browser with the same name are refused, and do not
     reach the bot."""
     anna, other = browsers(), browsers()
-    await opened(anna)
-    await opened(other, "Ben")
+    await open_private_chat(anna)
+    await open_private_chat(other, "Ben")
     reply = await other.post(f"{ALONE}/{way}", {"user": "ANNA", **body})
     assert (403, "web-error-name-owned") == _id(reply)
     assert [] == site.conversation.heard
 
 
-async def test_before_it_is_open(site: Site, browsers: Enter) -> None:
+async def test_a_private_chat_must_be_opened(site: Site, browsers: Enter) -> None:
     """Writing does not open the private chat; it must be opened first."""
     anna = browsers()
-    assert (403, "web-error-alone-closed") == _id(await says(anna, "ifs"))
+    assert (403, "web-error-alone-closed") == _id(await write_privately(anna, "ifs"))
     assert (403, "web-error-alone-closed") == _id(await anna.get(f"{ALONE}/messages?user=Anna"))
     assert [] == site.conversation.heard
 
@@ -156,32 +156,32 @@ async def test_opening_it_again_changes_nothing(site: Site, browsers: Enter) -> 
     """Opening the private chat again keeps its owner and content."""
     anna = browsers()
     site.conversation.says("noted")
-    await opened(anna)
-    await says(anna, "note D4 looks thin")
-    await opened(anna)
+    await open_private_chat(anna)
+    await write_privately(anna, "note D4 looks thin")
+    await open_private_chat(anna)
     assert ["note D4 looks thin", "noted"] == await texts(anna)
 
 
-async def test_names_and_rooms_are_apart(browsers: Enter) -> None:
+async def test_names_and_rooms_are_separate(browsers: Enter) -> None:
     """One browser has a separate private chat for each name and each room."""
     anna = browsers()
-    await opened(anna)
-    await says(anna, "note D4 looks thin")
-    await opened(anna, "Ben")
+    await open_private_chat(anna)
+    await write_privately(anna, "note D4 looks thin")
+    await open_private_chat(anna, "Ben")
     await anna.post("/api/rooms/other/alone", {"user": "Anna"})
     assert [] == await texts(anna, "Ben")
     elsewhere = await anna.get("/api/rooms/other/alone/messages?user=Anna")
     assert [] == elsewhere.body["messages"]
 
 
-async def test_it_outlives_the_program(open_site: Open) -> None:
+async def test_a_private_chat_survives_a_restart(open_site: Open) -> None:
     """After a restart on the same database the cookie still opens the private chat."""
     first = await open_site()
     jar = aiohttp.CookieJar(unsafe=True)
     async with aiohttp.ClientSession(cookie_jar=jar) as session:
         anna = Visitor(session, first.url)
-        await opened(anna)
-        await says(anna, "note D4 looks thin")
+        await open_private_chat(anna)
+        await write_privately(anna, "note D4 looks thin")
         again = await open_site(first.log, people=first.people)
         assert ["note D4 looks thin"] == await texts(Visitor(session, again.url))
 
@@ -207,15 +207,15 @@ async def test_challenges_belong_to_the_room(site: Site, browsers: Enter) -> Non
     """Commands that concern other people are refused in the private chat; the answer names the
     room."""
     anna = browsers()
-    await opened(anna)
+    await open_private_chat(anna)
     for line in ("challenge Ben 9x9", "form", "rematch"):
-        await says(anna, line)
+        await write_privately(anna, line)
     assert [] == site.conversation.heard
     told = "Post that in the room “go-club”: it concerns others, too."
     assert [told] * 3 == (await texts(anna))[1::2]
 
 
-async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
+async def test_a_button_that_starts_a_game(site: Site, browsers: Enter) -> None:
     """A button that would start a game is answered in the private chat like the typed line; other
     buttons work."""
     said = tuple(Choice(f"say:bamoku:7:{line}", line) for line in ("rematch", "pass"))
@@ -227,8 +227,8 @@ async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
 
     site.conversation.answer = answer
     anna = browsers()
-    await opened(anna)
-    await says(anna, "board")
+    await open_private_chat(anna)
+    await write_privately(anna, "board")
     for button in buttons:
         body = {"user": "Anna", "message_id": "2", "choice": button.id}
         assert 200 == (await anna.post(f"{ALONE}/choices", body)).status
@@ -240,7 +240,7 @@ async def test_a_rematch_by_button(site: Site, browsers: Enter) -> None:
 @pytest.mark.parametrize(
     "shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), PLATE, CHART, SHEET, Sheet(BOARD)]
 )
-async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture | Chart) -> None:
+async def test_a_sandbox_board(site: Site, browsers: Enter, shown: Picture | Chart) -> None:
     """A sandbox board is drawn exactly as posted, for its owner alone, and shared caches may not
     store it."""
 
@@ -249,8 +249,8 @@ async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture |
 
     site.conversation.answer = answer
     anna, other = browsers(), browsers()
-    await opened(anna)
-    await says(anna, "analyse")
+    await open_private_chat(anna)
+    await write_privately(anna, "analyse")
     reply = await anna.get(f"{ALONE}/messages?user=Anna")
     image = reply.body["messages"][-1]["image"]
     drawn = await anna.get(image)
@@ -260,7 +260,7 @@ async def test_a_board_of_no_match(site: Site, browsers: Enter, shown: Picture |
     assert 403 == (await other.get(image)).status
 
 
-def answering(steps: list[Post], go_on: Choice) -> Callable[[Incoming], Awaitable[Answer]]:
+def answer_with(steps: list[Post], go_on: Choice) -> Callable[[Incoming], Awaitable[Answer]]:
     """Return a function that answers with these posts one after another, each with this button."""
 
     async def answer(incoming: Incoming) -> Answer:
@@ -286,8 +286,8 @@ async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> Non
 
     site.conversation.answer = answer
     anna = browsers()
-    await opened(anna)
-    await says(anna, "learn")
+    await open_private_chat(anna)
+    await write_privately(anna, "learn")
     boards = []
     for what in shown:
         message = (await anna.get(f"{ALONE}/messages?user=Anna")).body["messages"][-1]
@@ -319,10 +319,10 @@ async def test_the_board_of_a_step_as_data(site: Site, browsers: Enter) -> None:
         Post("", "tried", Drawing(BOARD), in_place=True),
     ]
     go_on = Choice("form::0:x.next", "Next")
-    site.conversation.answer = answering(steps, go_on)
+    site.conversation.answer = answer_with(steps, go_on)
     anna = browsers()
-    await opened(anna)
-    await says(anna, "learn")
+    await open_private_chat(anna)
+    await write_privately(anna, "learn")
     found = []
     while True:
         message = (await anna.get(f"{ALONE}/messages?user=Anna")).body["messages"][-1]
@@ -353,7 +353,7 @@ async def test_the_board_of_a_step_as_data(site: Site, browsers: Enter) -> None:
     assert [None, None] == none
 
 
-async def test_a_point_tapped_on(site: Site, browsers: Enter) -> None:
+async def test_a_tapped_point(site: Site, browsers: Enter) -> None:
     """A tapped point is processed as if it were typed, without a message for it. An answer with a
     board replaces the tapped one; a text appears below. A point off the board, or on a board that
     accepts none, is refused."""
@@ -369,8 +369,8 @@ async def test_a_point_tapped_on(site: Site, browsers: Enter) -> None:
 
     site.conversation.answer = answer
     anna = browsers()
-    await opened(anna)
-    await says(anna, "learn")
+    await open_private_chat(anna)
+    await write_privately(anna, "learn")
     statuses = []
     for point in ("E6", "I2", "", "C3x", "c3", "E5", "A1", "A1"):
         body = {"user": "Anna", "message_id": "2", "choice": point}
@@ -383,7 +383,7 @@ async def test_a_point_tapped_on(site: Site, browsers: Enter) -> None:
     assert [("c3", "", True), ("E5", "", True), ("A1", "", True)] == heard
 
 
-async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visitor) -> None:
+async def test_a_sandbox_board_is_not_shown_in_a_room(site: Site, visitor: Visitor) -> None:
     """In a room, where everyone reads, a sandbox board is never shown."""
 
     async def answer(incoming: Incoming) -> Answer:
@@ -394,7 +394,7 @@ async def test_a_board_of_no_match_is_not_for_a_room(site: Site, visitor: Visito
     assert [None, None] == [message["image"] for message in await visitor.messages()]
 
 
-async def test_a_board_for_all(site: Site, visitor: Visitor) -> None:
+async def test_a_public_board(site: Site, visitor: Visitor) -> None:
     """A board marked as public, such as that of an estimate, is shown in the room."""
     post = Post("k", "about even", Drawing(BOARD, "a board", for_all=True))
     await site.rooms.post("web:lobby", post)
@@ -407,8 +407,8 @@ async def test_erasure_empties_the_private_chat(site: Site, browsers: Enter) -> 
     """Erasing a person empties their private chat; before that, it is part of their exported
     data."""
     anna = browsers()
-    await opened(anna)
-    await says(anna, "note D4 looks thin")
+    await open_private_chat(anna)
+    await write_privately(anna, "note D4 looks thin")
     user = "web:go-club/anna"
     own = await site.rooms.alone_with(user)
     assert own is not None

@@ -64,7 +64,7 @@ async def ticket(site: BoardSite, user: str = BELA, game: str = GAME) -> str:
     return fragment
 
 
-async def test_telegrams_word(site: BoardSite, visitor: Visitor) -> None:
+async def test_telegrams_signed_data(site: BoardSite, visitor: Visitor) -> None:
     """A person who opens the page in Telegram is identified by Telegram's signed data and sees
     their own games."""
     status, entered = await visitor.enters(telegram=site.opened())
@@ -84,7 +84,7 @@ async def test_the_game_that_was_opened(site: BoardSite, visitor: Visitor) -> No
     assert [OTHER, GAME, OTHER, GAME] == shown
 
 
-async def test_only_telegrams_word(site: BoardSite, visitor: Visitor) -> None:
+async def test_invalid_signed_data(site: BoardSite, visitor: Visitor) -> None:
     """Signed data that is forged, changed, expired, from the future, for another bot, without a
     user, too long, or missing is rejected."""
     good = site.opened()
@@ -114,7 +114,7 @@ async def test_only_telegrams_word(site: BoardSite, visitor: Visitor) -> None:
     )
 
 
-async def test_telegrams_word_counts_once(site: BoardSite, visitor: Visitor) -> None:
+async def test_signed_data_is_used_once(site: BoardSite, visitor: Visitor) -> None:
     """Signed data used by a second page is rejected, so a copy of it is useless; the first page may
     retry after a lost response."""
     word = site.opened()
@@ -155,7 +155,7 @@ async def test_a_ticket(site: BoardSite, visitor: Visitor) -> None:
     assert {GAME, OTHER} == {game["id"] for game in entered["games"]}
 
 
-async def test_only_a_ticket(site: BoardSite, visitor: Visitor) -> None:
+async def test_invalid_tickets(site: BoardSite, visitor: Visitor) -> None:
     """A ticket that is forged, changed, expired, from another installation, or already used is
     rejected."""
     good = await ticket(site)
@@ -191,7 +191,7 @@ async def other_key(other: BoardSite) -> str:
     return f"{await other.page.secret()}x"
 
 
-async def test_a_ticket_opens_nothing_of_another(site: BoardSite, visitor: Visitor) -> None:
+async def test_a_session_is_limited_to_its_person(site: BoardSite, visitor: Visitor) -> None:
     """A session gives no access to a game that its person neither plays nor was shown. A token that
     combines one person's name with another's secret gives no access, either."""
     await visitor.enters(ticket=await ticket(site, ANNA))
@@ -211,7 +211,7 @@ async def test_a_ticket_opens_nothing_of_another(site: BoardSite, visitor: Visit
         assert (401, "web-error-session") == status_and_error((status, body)), token
 
 
-async def test_looking_on_needs_the_games_mark(site: BoardSite, visitor: Visitor) -> None:
+async def test_watching_needs_the_games_mark(site: BoardSite, visitor: Visitor) -> None:
     """A person who was shown a game in a chat can watch it with that game's mark, and with no
     other; they cannot act as a player."""
     await visitor.enters(telegram=site.opened(start=await site.page.sign_game(OTHER)))
@@ -299,7 +299,7 @@ async def test_the_cookie(site: BoardSite, visitor: Visitor) -> None:
     assert (200, OTHER, None) == (again, entered["game"]["id"], entered["token"])
 
 
-async def test_another_sites_page(site: BoardSite, visitor: Visitor) -> None:
+async def test_cross_origin_requests_are_refused(site: BoardSite, visitor: Visitor) -> None:
     """Cross-origin requests are refused, and so are other host names for this machine."""
     body = {"ticket": await ticket(site)}
     answers = [
@@ -330,7 +330,7 @@ async def test_only_the_page_may_be_framed(site: BoardSite, visitor: Visitor) ->
         assert "default-src 'none'" in policy
 
 
-async def test_nothing_of_the_rooms(visitor: Visitor) -> None:
+async def test_the_server_has_only_the_page(visitor: Visitor) -> None:
     """This server has only the page: no rooms, records, pictures or other files."""
     paths = ["/", "/r/lobby", "/api/rooms/lobby/messages", f"/api/games/{GAME}", "/metrics"]
     paths += [f"/pictures/{GAME}/1.png", "/page/room.js", "/page/index.html", "/page/../app.py"]
@@ -360,7 +360,7 @@ async def test_only_its_own_scripts_run(visitor: Visitor) -> None:
         assert len(found) > 1
 
 
-async def test_the_page_is_kept(visitor: Visitor) -> None:
+async def test_the_page_is_cached(visitor: Visitor) -> None:
     """A browser with the page cached gets 304 without a body; one without it gets it compressed, if
     it supports that."""
     status, _, answer = await visitor.asks("GET", "/b/")
@@ -374,7 +374,7 @@ async def test_the_page_is_kept(visitor: Visitor) -> None:
     assert (200, None) == (status, answer.headers.get("Content-Encoding"))
 
 
-async def test_too_many_acts(site: BoardSite, visitor: Visitor) -> None:
+async def test_acts_are_limited(site: BoardSite, visitor: Visitor) -> None:
     """A person who acts faster than any hand could is throttled, with the time to wait."""
     await visitor.enters(telegram=site.opened())
     act = {"choice": f"say:{GAME}:1:D4"}

@@ -24,13 +24,13 @@ async def next_event(stream: aiohttp.ClientResponse) -> str:
     raise AssertionError("the stream has ended")
 
 
-async def told_more(stream: aiohttp.ClientResponse) -> tuple[str, object]:
+async def next_event_data(stream: aiohttp.ClientResponse) -> tuple[str, object]:
     """Return the next event of a stream, and its data."""
     event, data = await next_event(stream), await stream.content.readline()
     return event, json.loads(data.removeprefix(b"data: "))
 
 
-class Faulty(BoardSite):
+class FaultyPage(BoardSite):
     """A page whose first match fails to load."""
 
     async def load(self, game_id: str) -> LoadedMatch | None:
@@ -40,11 +40,11 @@ class Faulty(BoardSite):
         return loaded
 
 
-async def test_a_failure_is_logged_and_outlived(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stream_survives_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a change fails to load, the error is logged, the page is told to reload everything, and it
     receives the next change."""
     monkeypatch.setattr(board_stream, "PAUSE_SECONDS", 0.01)
-    site = Faulty()
+    site = FaultyPage()
     await site.server.start()
     async with aiohttp.ClientSession() as session, asyncio.timeout(PATIENCE):
         visitor = Visitor(session, site.server.url)
@@ -59,7 +59,7 @@ async def test_a_failure_is_logged_and_outlived(monkeypatch: pytest.MonkeyPatch)
     assert ["board-news-failed"] == [line["event"] for line in logs]
 
 
-async def test_an_outage() -> None:
+async def test_pages_are_told_of_an_outage() -> None:
     """An open page is told since when the games are unavailable, and to reload everything
     afterwards; a page opened meanwhile is told the same, even without a session."""
     site = BoardSite()
@@ -73,9 +73,9 @@ async def test_an_outage() -> None:
         async with session.get(live, headers=bearer) as stream:
             assert "event: again" == await next_event(stream)
             outage.set(61.5)
-            assert ("event: away", {"since": NOW - 61_500}) == await told_more(stream)
+            assert ("event: away", {"since": NOW - 61_500}) == await next_event_data(stream)
             async with session.get(live) as late:
-                assert ("event: away", {"since": NOW - 61_500}) == await told_more(late)
+                assert ("event: away", {"since": NOW - 61_500}) == await next_event_data(late)
                 outage.set(None)
                 assert ["event: again"] * 2 == [await next_event(each) for each in (stream, late)]
             site.news.changes.put_nowait(GAME)

@@ -36,7 +36,7 @@ def response_cookies(reply: Reply) -> SimpleCookie:
     return cookies
 
 
-def sends(*cookies: str, **more: str) -> dict[str, str]:
+def cookie_headers(*cookies: str, **more: str) -> dict[str, str]:
     """Return the headers of a request with these cookies."""
     return {"Cookie": "; ".join(cookies), **more}
 
@@ -47,7 +47,7 @@ async def cookie_of(visitor: Visitor, name: str = COOKIE, **headers: str) -> str
     return f"{name}={response_cookies(await visitor.get('/', headers=headers))[name].value}"
 
 
-async def acts(visitor: Visitor, user: str, headers: dict[str, str]) -> Reply:
+async def write_line(visitor: Visitor, user: str, headers: dict[str, str]) -> Reply:
     """Write a line in the room."""
     return await visitor.post(f"{ROOM}/messages", {"user": user, "text": "hello"}, headers=headers)
 
@@ -67,9 +67,9 @@ async def acts(visitor: Visitor, user: str, headers: dict[str, str]) -> Reply:
 )
 async def test_a_made_up_cookie_is_no_session(visitor: Visitor, value: str) -> None:
     """A cookie that the server did not issue takes no name, and is replaced."""
-    made_up = sends(f"{COOKIE}={value}")
-    assert 200 == (await acts(visitor, "Anna", made_up)).status
-    assert 200 == (await acts(visitor, "Anna", {})).status
+    made_up = cookie_headers(f"{COOKIE}={value}")
+    assert 200 == (await write_line(visitor, "Anna", made_up)).status
+    assert 200 == (await write_line(visitor, "Anna", {})).status
     name, _, issued = (await cookie_of(visitor, **made_up)).partition("=")
     first = issued.split(".")[0]
     assert (COOKIE, False) == (name, value.startswith(first))
@@ -78,7 +78,7 @@ async def test_a_made_up_cookie_is_no_session(visitor: Visitor, value: str) -> N
 async def test_a_changed_cookie_is_no_session(visitor: Visitor) -> None:
     """A signature is valid only for the secret that it signs."""
     mine, other = [(await cookie_of(visitor)).partition("=")[2] for _ in range(2)]
-    assert 200 == (await acts(visitor, "Anna", sends(f"{COOKIE}={mine}"))).status
+    assert 200 == (await write_line(visitor, "Anna", cookie_headers(f"{COOKIE}={mine}"))).status
     secret, _, signature = mine.rpartition(".")
     for forged in (
         secret,
@@ -86,9 +86,11 @@ async def test_a_changed_cookie_is_no_session(visitor: Visitor) -> None:
         f"{other.rpartition('.')[0]}.{secret}.{signature}",
         f"{secret}.{SECRET}.{signature}",
     ):
-        assert OWNED == id_of(await acts(visitor, "Anna", sends(f"{COOKIE}={forged}")))
-    moved = sends(f"{SECURE_COOKIE}={mine}", **TLS)
-    assert OWNED == id_of(await acts(visitor, "Anna", moved))
+        assert OWNED == id_of(
+            await write_line(visitor, "Anna", cookie_headers(f"{COOKIE}={forged}"))
+        )
+    moved = cookie_headers(f"{SECURE_COOKIE}={mine}", **TLS)
+    assert OWNED == id_of(await write_line(visitor, "Anna", moved))
 
 
 async def test_a_page_in_an_outage(
@@ -96,7 +98,7 @@ async def test_a_page_in_an_outage(
 ) -> None:
     """The files of the page are served without the database, from the start of a process and for
     any cookie."""
-    cookie = sends(await cookie_of(visitor))
+    cookie = cookie_headers(await cookie_of(visitor))
     visitor.url = (await open_site(site.log, people=site.people)).url.rstrip("/")
     for name in ("load", "settle"):
         monkeypatch.setattr(site.people, name, AsyncMock(side_effect=StoreUnavailableError))
@@ -104,15 +106,15 @@ async def test_a_page_in_an_outage(
         assert 200 == (await visitor.get(path, headers=cookie)).status
 
 
-async def test_a_connection_that_no_proxy_calls_encrypted(visitor: Visitor) -> None:
+async def test_a_tls_cookie_without_a_trusted_proxy(visitor: Visitor) -> None:
     """If the proxy's TLS header is no longer trusted, as after a change of its address, a browser
     with a cookie from TLS keeps its identity, and the cookie stays Secure."""
     today = await cookie_of(visitor, SECURE_COOKIE, **TLS)
-    assert 200 == (await acts(visitor, "Anna", sends(today, **TLS))).status
-    assert 200 == (await acts(visitor, "Anna", sends(today))).status
-    assert 200 == (await acts(visitor, "Ben", sends(today))).status
-    assert 200 == (await acts(visitor, "Ben", sends(today, **TLS))).status
-    again = response_cookies(await visitor.get("/", headers=sends(today)))
+    assert 200 == (await write_line(visitor, "Anna", cookie_headers(today, **TLS))).status
+    assert 200 == (await write_line(visitor, "Anna", cookie_headers(today))).status
+    assert 200 == (await write_line(visitor, "Ben", cookie_headers(today))).status
+    assert 200 == (await write_line(visitor, "Ben", cookie_headers(today, **TLS))).status
+    again = response_cookies(await visitor.get("/", headers=cookie_headers(today)))
     assert [(SECURE_COOKIE, True)] == [(name, bool(each["secure"])) for name, each in again.items()]
 
 
@@ -120,8 +122,10 @@ async def test_behind_tls(visitor: Visitor) -> None:
     """Behind TLS the cookie has the ``__Host-`` prefix and its attributes. The earlier cookie is
     cleared, and its name stays."""
     plain = await cookie_of(visitor)
-    assert 200 == (await acts(visitor, "Ben", sends(plain))).status
-    cookies = response_cookies(await visitor.get("/r/go-club", headers=sends(plain, **TLS)))
+    assert 200 == (await write_line(visitor, "Ben", cookie_headers(plain))).status
+    cookies = response_cookies(
+        await visitor.get("/r/go-club", headers=cookie_headers(plain, **TLS))
+    )
     new, old = cookies[SECURE_COOKIE], cookies[COOKIE]
     assert (True, True, "/", "", "Lax") == (
         new["secure"],
@@ -131,12 +135,12 @@ async def test_behind_tls(visitor: Visitor) -> None:
         new["samesite"],
     )
     assert ("", "0", "/") == (old.value, old["max-age"], old["path"])
-    today = sends(f"{SECURE_COOKIE}={new.value}", **TLS)
-    assert 200 == (await acts(visitor, "Ben", today)).status
+    today = cookie_headers(f"{SECURE_COOKIE}={new.value}", **TLS)
+    assert 200 == (await write_line(visitor, "Ben", today)).status
     again = response_cookies(await visitor.get("/", headers=today))
     assert (new.value, 1) == (again[SECURE_COOKIE].value, len(again))
-    other = sends(await cookie_of(visitor, SECURE_COOKIE, **TLS), **TLS)
-    assert OWNED == id_of(await acts(visitor, "Ben", other))
+    other = cookie_headers(await cookie_of(visitor, SECURE_COOKIE, **TLS), **TLS)
+    assert OWNED == id_of(await write_line(visitor, "Ben", other))
 
 
 async def test_a_cookie_planted_beside_it(visitor: Visitor) -> None:
@@ -144,21 +148,23 @@ async def test_a_cookie_planted_beside_it(visitor: Visitor) -> None:
     session: names are taken by the prefixed one. Of many such cookies only the first ones are
     remembered."""
     first = await cookie_of(visitor)
-    assert 200 == (await acts(visitor, "Anna", sends(first))).status
-    today = await cookie_of(visitor, SECURE_COOKIE, **sends(first, **TLS))
+    assert 200 == (await write_line(visitor, "Anna", cookie_headers(first))).status
+    today = await cookie_of(visitor, SECURE_COOKIE, **cookie_headers(first, **TLS))
     for _ in range(MOST_FORMER + 2):
         planted = await cookie_of(visitor)
-        today = await cookie_of(visitor, SECURE_COOKIE, **sends(today, planted, **TLS))
+        today = await cookie_of(visitor, SECURE_COOKIE, **cookie_headers(today, planted, **TLS))
     attackers = await cookie_of(visitor)
-    assert 200 == (await acts(visitor, "Zoe", sends(attackers))).status
-    assert OWNED == id_of(await acts(visitor, "Zoe", sends(today, attackers, **TLS)))
-    assert 200 == (await acts(visitor, "Cleo", sends(today, attackers, **TLS))).status
-    assert OWNED == id_of(await acts(visitor, "Cleo", sends(attackers)))
-    assert 200 == (await acts(visitor, "Anna", sends(today, **TLS))).status
+    assert 200 == (await write_line(visitor, "Zoe", cookie_headers(attackers))).status
+    assert OWNED == id_of(await write_line(visitor, "Zoe", cookie_headers(today, attackers, **TLS)))
+    assert (
+        200 == (await write_line(visitor, "Cleo", cookie_headers(today, attackers, **TLS))).status
+    )
+    assert OWNED == id_of(await write_line(visitor, "Cleo", cookie_headers(attackers)))
+    assert 200 == (await write_line(visitor, "Anna", cookie_headers(today, **TLS))).status
 
 
 @pytest.mark.parametrize(("headers", "expected"), [(TLS, "max-age=31536000"), ({}, None)])
-async def test_encrypted_from_now_on(
+async def test_strict_transport_security(
     visitor: Visitor, headers: dict[str, str], expected: str | None
 ) -> None:
     """Browsers that connect by TLS get Strict-Transport-Security; an untrusted client's header does
@@ -168,7 +174,7 @@ async def test_encrypted_from_now_on(
         assert expected == reply.headers.get("Strict-Transport-Security"), path
 
 
-async def test_the_board_page_says_it_too() -> None:
+async def test_strict_transport_security_of_the_board_page() -> None:
     """The board page sends the same header, by its own trusted proxies."""
     site = BoardSite()
     site.server = BoardServer(site.server._boards, BoardSettings(port=0, proxies=LOCAL))

@@ -74,7 +74,7 @@ async def connect() -> AsyncIterator[Connect]:
         await guest.leave()
 
 
-async def test_a_header_has_a_limit_of_time(
+async def test_headers_have_a_time_limit(
     connect: Connect, site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A client that sends nothing, or never completes a header, is disconnected. A client whose
@@ -106,7 +106,7 @@ async def test_a_dripping_client_is_disconnected(
     dripping.cancel()
 
 
-async def test_the_second_header_has_one_too(
+async def test_later_headers_have_a_time_limit(
     connect: Connect, open_site: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A kept-alive connection that stays idle, or starts another header, is closed after the time
@@ -120,7 +120,7 @@ async def test_the_second_header_has_one_too(
         await guest.ended()
 
 
-async def test_a_body_has_a_limit_of_time(
+async def test_bodies_have_a_time_limit(
     connect: Connect, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A client that does not send the announced body gets status 408."""
@@ -152,7 +152,7 @@ async def test_a_disconnecting_client_logs_no_error(
     assert [] == [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
 
 
-async def test_when_there_are_too_many_the_oldest_that_has_not_asked_makes_room(
+async def test_the_oldest_idle_connection_is_dropped(
     connect: Connect, open_site: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If many clients hold unfinished headers open, a new request is still answered and running
@@ -178,7 +178,7 @@ async def test_when_there_are_too_many_the_oldest_that_has_not_asked_makes_room(
     assert ["connections"] * (60 - 18) == counted
 
 
-async def test_one_address_has_so_many(
+async def test_connections_per_address_are_limited(
     connect: Connect, open_site: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A public address gets at most its share of connections, and can reuse the slots that it
@@ -216,7 +216,7 @@ def test_the_owner_of_a_connection(remote: str, expected: str) -> None:
     assert expected == limits.connection_key(remote)
 
 
-def test_descriptors_are_left_for_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_limit_leaves_file_descriptors(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit of connections is the number of file descriptors minus those that the rest of the
     program needs."""
     found = []

@@ -17,7 +17,7 @@ from bot.web.log.schema import encode
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 
 
-async def test_messages_that_count_as_read(site: Site, visitor: Visitor) -> None:
+async def test_which_messages_count_as_read(site: Site, visitor: Visitor) -> None:
     """Without ``seen`` messages younger than a second count as unread; with it, those after it."""
     first = await site.rooms.post("web:lobby", PROPOSAL)
     await site.rooms.post("web:lobby", replace(PROPOSAL, key="other"))
@@ -31,7 +31,7 @@ async def test_messages_that_count_as_read(site: Site, visitor: Visitor) -> None
 @pytest.mark.parametrize(
     ("seen", "expected"), [(0, 0), (1, 2999), (2, 2999), (3, 3999), (4, None), (99, None)]
 )
-def test_up_to_when_it_was_read(seen: int, expected: int | None) -> None:
+def test_the_time_of_the_last_message_read(seen: int, expected: int | None) -> None:
     """Everything is read up to the first message after the last one read."""
     room = Room()
     said = [MessageEntry("web:lobby/anna", "Anna", "Hello", at=seq * 1000) for seq in (1, 3, 4)]

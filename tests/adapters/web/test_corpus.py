@@ -12,7 +12,7 @@ AT_ONCE = 200
 """How many lines one name may write without being throttled."""
 
 
-async def test_lines_are_heard_as_they_are_meant(site: Site, visitor: Visitor) -> None:
+async def test_lines_make_the_expected_requests(site: Site, visitor: Visitor) -> None:
     """Each line, in each way of addressing, makes the same request as in any other chat. Only plans
     are kept out of the room: no chatter is mistaken for a private line."""
     ear, turn = EventRecorder(), count()

@@ -37,7 +37,7 @@ from bot.web.log.room import EMPTIED_KEPT, MESSAGE_BYTES, MESSAGES_KEPT, Room
 from bot.web.log.rooms import ROOMS_KEPT, UNUSED_MS, WebRooms
 from bot.web.log.schema import decode, encode
 from renderer.model.diagram import Coordinates, Diagram, Pace
-from tests.adapters.web.logs import plain, told
+from tests.adapters.web.logs import plain_words, text_of
 from tests.adapters.web.site import CHOICES, NOW, PROPOSAL
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
@@ -104,12 +104,12 @@ _records = st.one_of(
 
 
 @given(_records)
-def test_every_record_comes_back(record: LogRecord) -> None:
+def test_records_survive_a_round_trip(record: LogRecord) -> None:
     """Encoding and decoding returns the same record."""
     assert record == decode(encode(record))
 
 
-def test_a_record_as_it_stands() -> None:
+def test_the_stored_form_is_stable() -> None:
     """The stored form stays readable, because logs are kept forever."""
     golden = (
         '{"v":9,"k":"said","u":"web:lobby/anna","n":"Anna","t":"hi","r":3,"at":5}',
@@ -157,7 +157,7 @@ def test_equal_events_despite_spelling_and_time() -> None:
     assert not same(said, MessageEntry("web:lobby/bob", "Anna", "hi", at=1))
 
 
-def test_a_damaged_entry_is_passed_over() -> None:
+def test_damaged_entries_are_skipped() -> None:
     """Damaged entries and those of another schema are skipped."""
     bad = ["", "{", "[]", "7", '{"v":9,"k":"song"}', '{"v":9,"k":"posted","w":{},"ref":[1]}']
     bad += [
@@ -183,7 +183,7 @@ def test_a_room_keeps_a_window() -> None:
     assert list(range(11, MESSAGES_KEPT + 11)) == [message.seq for message in room.after(0)]
 
 
-async def test_back_through_a_long_log() -> None:
+async def test_a_long_log_is_read_in_pages() -> None:
     """Earlier messages are read in pages, however far back, each once and with its early reactions;
     before the first there are none."""
     rooms = WebRooms(log := MemoryRoomLog(), MemoryPeople(), lambda: NOW)
@@ -213,7 +213,7 @@ def test_known_entries_change_nothing() -> None:
     assert ({"✅": {"a": "A"}}, 2, 2) == (message.reactions, message.changed, room.last)
 
 
-def test_one_person_however_spelt() -> None:
+def test_spellings_of_one_name() -> None:
     """Names that differ in case or accent encoding are one person; names that differ in accents are
     not."""
     assert name_key("Weiß") == name_key("WEISS")
@@ -229,7 +229,7 @@ def test_long_polls_are_capped() -> None:
 def test_announcements_are_forgotten_with_their_messages() -> None:
     """The newest announced version is known as long as its message is kept."""
     room = Room()
-    post = PostEntry(plain("x"), ref=PostRef("bamoku", 4))
+    post = PostEntry(plain_words("x"), ref=PostRef("bamoku", 4))
     room.apply([LogEntry(1, encode(post))])
     assert 4 == room.announced_version("bamoku")
     room.apply(
@@ -269,7 +269,7 @@ async def test_a_thousand_rooms_are_read_once() -> None:
     assert 3 == len(rooms.get_cached("web:0").after(0))
 
 
-async def test_rooms_take_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_memory_of_rooms_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rooms in memory are limited by their total size: large rooms are dropped first and can be
     read again. The size is tracked correctly through every change."""
     monkeypatch.setattr(rooms_module, "BYTES_KEPT", 100_000)
@@ -289,7 +289,7 @@ async def test_rooms_take_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> Non
     assert 21 == len((await rooms.room("web:0")).after(0))
 
 
-async def test_a_room_that_was_dropped_begins_anew() -> None:
+async def test_a_dropped_room_starts_again() -> None:
     """A process drops a room from its memory before the database may delete it, so the first entry
     of a new log is seen."""
     clock = Clock()
@@ -303,15 +303,18 @@ async def test_a_room_that_was_dropped_begins_anew() -> None:
     assert [1] == [message.seq for message in rooms.get_cached("web:lobby").after(0)]
 
 
-def test_a_message_that_became_another() -> None:
+def test_an_edited_form_is_shown_in_its_newest_state() -> None:
     """A form edited in place is shown in its newest state to later readers; if its message was
     dropped, it appears at the end."""
-    form, after = PostEntry(plain("size?")), PostEntry(plain("komi?"), choices=CHOICES, instead=1)
+    form, after = (
+        PostEntry(plain_words("size?")),
+        PostEntry(plain_words("komi?"), choices=CHOICES, instead=1),
+    )
     room = Room()
     room.apply([LogEntry(1, encode(form)), LogEntry(2, encode(MessageEntry("/a", "A", "x")))])
     room.apply([LogEntry(3, encode(after))])
     first, second = room.after(0)
-    assert ("komi?", 1, 3, 2) == (told(first), first.seq, first.changed, second.seq)
+    assert ("komi?", 1, 3, 2) == (text_of(first), first.seq, first.changed, second.seq)
     assert (3, 2) == (first.written, second.written)
     assert [first] == room.changed_after(2)
     late = Room()
@@ -325,14 +328,14 @@ def test_notifications_end_with_a_later_version() -> None:
     it."""
     room = Room()
     call = record_post(Post("call/bamoku/7", "Bob?", ref=PostRef("bamoku", 7)), 0, alone=False)
-    small = PostEntry(plain("D4?"), ref=PostRef("bamoku", 7), fleeting=True)
-    stays = PostEntry(plain("D4."), ref=PostRef("bamoku", 7), instead=2)
+    small = PostEntry(plain_words("D4?"), ref=PostRef("bamoku", 7), fleeting=True)
+    stays = PostEntry(plain_words("D4."), ref=PostRef("bamoku", 7), instead=2)
     other, same, later = (
-        PostEntry(plain("x"), ref=ref)
+        PostEntry(plain_words("x"), ref=ref)
         for ref in (PostRef("dufoji", 9), PostRef("bamoku", 7), PostRef("bamoku", 8))
     )
-    told = (call, small, stays, replace(small), other, same)
-    room.apply(LogEntry(n, encode(record)) for n, record in enumerate(told, 1))
+    text_of = (call, small, stays, replace(small), other, same)
+    room.apply(LogEntry(n, encode(record)) for n, record in enumerate(text_of, 1))
     assert [False] * 5 == [message.over for message in room.after(0)]
     room.apply([LogEntry(7, encode(later))])
     assert [True, False, True, False, False, False] == [each.over for each in room.after(0)]
@@ -343,11 +346,11 @@ def test_notifications_end_with_a_later_version() -> None:
 def test_a_question_about_several_games(later: PostRef) -> None:
     """A small question about several games is over once one of them goes on."""
     picks = (Choice("pick:bamoku:7:anna.D4", "D4"), Choice("pick:dufoji:3:anna.D4", "D4"))
-    room, small = Room(), PostEntry(plain("D4?"), choices=picks, fleeting=True)
-    same = PostEntry(plain("x"), ref=PostRef("bamoku", 7))
+    room, small = Room(), PostEntry(plain_words("D4?"), choices=picks, fleeting=True)
+    same = PostEntry(plain_words("x"), ref=PostRef("bamoku", 7))
     room.apply(LogEntry(n, encode(record)) for n, record in enumerate((small, same), 1))
     assert [False, False] == [message.over for message in room.after(0)]
-    room.apply([LogEntry(3, encode(PostEntry(plain("x"), ref=later)))])
+    room.apply([LogEntry(3, encode(PostEntry(plain_words("x"), ref=later)))])
     assert [True, False, False] == [message.over for message in room.after(0)]
 
 
@@ -355,21 +358,21 @@ def test_old_emptied_messages_are_remembered() -> None:
     """The fold remembers the last emptied messages after dropping them, as many as a short absence
     may miss."""
     room, first = Room(), MESSAGES_KEPT + EMPTIED_KEPT + 1
-    told: list[LogRecord] = [MessageEntry("/a", "A", "x")] * first
-    told += [RemovalEntry(old) for old in range(1, EMPTIED_KEPT + 2)]
-    room.apply(LogEntry(n, encode(each)) for n, each in enumerate(told, start=1))
+    text_of: list[LogRecord] = [MessageEntry("/a", "A", "x")] * first
+    text_of += [RemovalEntry(old) for old in range(1, EMPTIED_KEPT + 2)]
+    room.apply(LogEntry(n, encode(each)) for n, each in enumerate(text_of, start=1))
     expected = [(first + old, old) for old in range(2, EMPTIED_KEPT + 2)]
     assert expected == room.emptied_after(0)
     assert expected[-1:] == room.emptied_after(room.last - 1)
 
 
-def test_another_post_of_a_version_has_another_picture() -> None:
+def test_picture_addresses_contain_the_posts_time() -> None:
     """Browsers cache a picture forever, but the database may lose a version and reuse its number.
     So the address contains the post's time, which later changes do not affect."""
 
     def image(at: int) -> object:
         room, ref = Room(), PostRef("bamoku", 7)
-        post = PostEntry(plain("x"), attachment=KeptBoard("A board"), ref=ref, at=at)
+        post = PostEntry(plain_words("x"), attachment=KeptBoard("A board"), ref=ref, at=at)
         entries = [encode(post), encode(ReactionEntry("/a", "A", 1, "✅"))]
         room.apply(LogEntry(n, record) for n, record in enumerate(entries, 1))
         (message,) = room.after(0)

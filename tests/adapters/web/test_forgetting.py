@@ -25,7 +25,7 @@ from bot.web.log.entries import (
 from bot.web.log.entry_erasure import without
 from bot.web.log.rooms import WebRooms
 from bot.web.log.schema import decode, encode
-from tests.adapters.web.logs import plain, told
+from tests.adapters.web.logs import plain_words, text_of
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import MemoryPeople
 
@@ -35,12 +35,12 @@ BAMOKU = PostRef("bamoku", 3)
 ANNA_LEAVES = ForgottenPerson((ANNA,), ("Anna",), {LOBBY: LEFT}, frozenset({"bamoku"}))
 
 
-def of_bamoku(text: str) -> PostEntry:
+def post_about_bamoku(text: str) -> PostEntry:
     """Return a post of the bot about Anna's game, as plain text."""
-    return PostEntry(plain(text), ref=BAMOKU)
+    return PostEntry(plain_words(text), ref=BAMOKU)
 
 
-def after(record: LogRecord) -> LogRecord | None:
+def erased(record: LogRecord) -> LogRecord | None:
     """Return the record after Anna's erasure; None if it is unchanged."""
     text = without(encode(record), ["anna"], ANNA_LEAVES, LEFT)
     return None if text is None else decode(text)
@@ -55,15 +55,15 @@ def after(record: LogRecord) -> LogRecord | None:
         (MessageEntry(BEN, "Ben", "hello"), None),
         (MessageEntry(BEN, "Ben", "hello ANNA!"), None),
         (ReactionEntry(BEN, "Ben", 3, "✅"), None),
-        (PostEntry(plain("x"), mention=ANNA), PostEntry(plain("x"))),
-        (of_bamoku("Anna (Black): D4."), of_bamoku(f"{LEFT} (Black): D4.")),
-        (of_bamoku("Annabel and Hanna"), None),
-        (PostEntry(plain("“challenge Anna rated”")), None),
+        (PostEntry(plain_words("x"), mention=ANNA), PostEntry(plain_words("x"))),
+        (post_about_bamoku("Anna (Black): D4."), post_about_bamoku(f"{LEFT} (Black): D4.")),
+        (post_about_bamoku("Annabel and Hanna"), None),
+        (PostEntry(plain_words("“challenge Anna rated”")), None),
         (
-            PostEntry(plain("#bamoku: Anna – Ben\n#pepe: Anna – Ben")),
-            PostEntry(plain(f"#bamoku: {LEFT} – Ben\n#pepe: Anna – Ben")),
+            PostEntry(plain_words("#bamoku: Anna – Ben\n#pepe: Anna – Ben")),
+            PostEntry(plain_words(f"#bamoku: {LEFT} – Ben\n#pepe: Anna – Ben")),
         ),
-        (PostEntry(plain("x"), calls=(ANNA, BEN)), PostEntry(plain("x"), calls=(BEN,))),
+        (PostEntry(plain_words("x"), calls=(ANNA, BEN)), PostEntry(plain_words("x"), calls=(BEN,))),
         (
             PostEntry(
                 Parts(Text("pass", {"who": Person(ANNA), "n": "Anna"}), ("D4",), (), ("Anna",))
@@ -73,24 +73,28 @@ def after(record: LogRecord) -> LogRecord | None:
             ),
         ),
         (
-            PostEntry(plain("x"), "en", KeptDrawing(None, Joined((Person(ANNA), Person(BEN))))),
-            PostEntry(plain("x"), "en", KeptDrawing(None, Joined((Person(GONE), Person(BEN))))),
+            PostEntry(
+                plain_words("x"), "en", KeptDrawing(None, Joined((Person(ANNA), Person(BEN))))
+            ),
+            PostEntry(
+                plain_words("x"), "en", KeptDrawing(None, Joined((Person(GONE), Person(BEN))))
+            ),
         ),
         (PostEntry(Parts(Person(BEN))), None),
         (
-            PostEntry(plain("x"), attachment=File("a.sgf", "t", "PB[Anna]"), ref=BAMOKU),
-            PostEntry(plain("x"), attachment=File("a.sgf", "t", f"PB[{LEFT}]"), ref=BAMOKU),
+            PostEntry(plain_words("x"), attachment=File("a.sgf", "t", "PB[Anna]"), ref=BAMOKU),
+            PostEntry(plain_words("x"), attachment=File("a.sgf", "t", f"PB[{LEFT}]"), ref=BAMOKU),
         ),
         (
-            PostEntry(plain("x"), choices=(Choice("pick:bamoku:1:", "#bamoku · Anna"),)),
-            PostEntry(plain("x"), choices=(Choice("pick:bamoku:1:", f"#bamoku · {LEFT}"),)),
+            PostEntry(plain_words("x"), choices=(Choice("pick:bamoku:1:", "#bamoku · Anna"),)),
+            PostEntry(plain_words("x"), choices=(Choice("pick:bamoku:1:", f"#bamoku · {LEFT}"),)),
         ),
     ],
 )
-def test_a_record(record: LogRecord, expected: LogRecord | None) -> None:
+def test_erasure_in_each_record(record: LogRecord, expected: LogRecord | None) -> None:
     """Erasing Anna removes what she did and replaces her name in the bot's posts; everything else
     is unchanged."""
-    assert expected == after(record)
+    assert expected == erased(record)
 
 
 @pytest.mark.parametrize(
@@ -111,8 +115,8 @@ def test_a_name_that_is_a_word(name: str, told: str, expected: str) -> None:
     """A name that is also a common word is replaced only where a player is named."""
     user = f"{LOBBY}/{name.casefold()}"
     departure = ForgottenPerson((user,), (name,), {LOBBY: LEFT}, frozenset({"bamoku"}))
-    changed = without(encode(of_bamoku(told)), [name.casefold()], departure, LEFT)
-    assert of_bamoku(expected) == (None if changed is None else decode(changed))
+    changed = without(encode(post_about_bamoku(told)), [name.casefold()], departure, LEFT)
+    assert post_about_bamoku(expected) == (None if changed is None else decode(changed))
 
 
 def test_unreadable_entries_stay() -> None:
@@ -121,19 +125,19 @@ def test_unreadable_entries_stay() -> None:
 
 
 @given(st.text(min_size=1, max_size=20), st.text(max_size=60), st.text(max_size=60))
-def test_no_name_stays(name: str, before: str, behind: str) -> None:
+def test_no_occurrence_of_a_name_remains(name: str, before: str, behind: str) -> None:
     """No occurrence of a player's name remains in the bot's mentions of players, whatever the name
     and its surroundings, and repeating the erasure changes nothing."""
     if not name.strip():
         return
-    record = encode(of_bamoku(f"{before} {name} (Black) {behind}"))
+    record = encode(post_about_bamoku(f"{before} {name} (Black) {behind}"))
     departure = ForgottenPerson((), (name,), {}, frozenset({"bamoku"}))
     changed = without(record, [], departure, "—")
     assert (changed is None) == (name == "—")
     assert None is without(changed or record, [], departure, "—")
 
 
-async def test_every_process_reads_again() -> None:
+async def test_every_process_reads_the_room_again() -> None:
     """After an erasure every process that had read the room shows it without Anna; message ids
     stay, and the room continues."""
     log = MemoryRoomLog()
@@ -148,7 +152,7 @@ async def test_every_process_reads_again() -> None:
         await here.forget(departure)
     for rooms in (here, there):
         room = await rooms.room(LOBBY)
-        texts = [(message.seq, told(message)) for message in room.after(0)]
+        texts = [(message.seq, text_of(message)) for message in room.after(0)]
         assert [(2, "hello Anna"), (3, f"{LEFT} (Black): D4.")] == texts
         assert 3 == room.announced_version("bamoku")
     assert 5 == (await there.add(LOBBY, "4", MessageEntry(BEN, "Ben", "who?"))).seq

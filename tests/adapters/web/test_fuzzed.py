@@ -84,7 +84,7 @@ REQUESTS = st.builds(
 
 
 @runs
-async def test_requests(site: Site, visitor: Visitor, examples: int) -> None:
+async def test_any_request_is_answered(site: Site, visitor: Visitor, examples: int) -> None:
     """Any request is answered, refused with a reason, or not found; afterwards the room can still
     be read and written."""
     await site.rooms.post("web:lobby", PROPOSAL)

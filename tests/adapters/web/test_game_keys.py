@@ -30,7 +30,7 @@ REF = PostRef("bamoku", 3)
 MOMENT = ReplayPosition(2, "bamoku", 3)
 
 
-def told_in(*rooms: str) -> Callable[[WebDependencies], WebDependencies]:
+def announce_in(*rooms: str) -> Callable[[WebDependencies], WebDependencies]:
     """Return a change of the dependencies that announces the game ``bamoku`` in these rooms."""
 
     async def rooms_of(game: str) -> tuple[str, ...]:
@@ -50,10 +50,10 @@ def _describe(reply: Reply) -> tuple[int, object, dict[str, str]]:
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-async def test_a_game_of_other_chats_is_as_one_that_is_not(open_site: Open, address: str) -> None:
+async def test_a_game_without_its_key_is_not_found(open_site: Open, address: str) -> None:
     """Without its key, a game of another chat is answered exactly like a non-existent one; with the
     key it is returned, cacheable only by the browser."""
-    site = await open_site(change=told_in(*ELSEWHERE))
+    site = await open_site(change=announce_in(*ELSEWHERE))
     visitor = await post_board(site)
     async with visitor.session:
         (message,) = await visitor.messages()
@@ -86,7 +86,7 @@ async def test_games_of_rooms_are_read_by_their_ids(
 ) -> None:
     """A game announced in a browser room is accessible by its id, whatever other rooms it has; one
     only in other chats or private chats is not."""
-    site = await open_site(change=told_in(*rooms))
+    site = await open_site(change=announce_in(*rooms))
     async with aiohttp.ClientSession() as session:
         reply = await Visitor(session, site.url).get(address.format("bamoku"))
     assert expected == reply.status
@@ -100,12 +100,12 @@ POSTS = (
 )
 
 
-async def test_the_links_of_its_posts_carry_the_key(open_site: Open) -> None:
+async def test_links_in_posts_carry_the_key(open_site: Open) -> None:
     """Every picture and file link in a post about such a game works, and so does the game with the
     message's key; links of a public game have no key."""
     fetched = []
     for rooms in ELSEWHERE, ("web:lobby",):
-        site = await open_site(change=told_in(*rooms))
+        site = await open_site(change=announce_in(*rooms))
         for post in POSTS:
             await site.rooms.post("web:lobby", post)
         visitor = Visitor(aiohttp.ClientSession(), site.url)
@@ -128,7 +128,7 @@ async def test_keys_are_long_and_of_one_game(open_site: Open) -> None:
 
     def change(dependencies: WebDependencies) -> WebDependencies:
         secret = next(secrets)
-        return replace(told_in(*ELSEWHERE)(dependencies), new_secret=lambda: secret)
+        return replace(announce_in(*ELSEWHERE)(dependencies), new_secret=lambda: secret)
 
     for kept in people, people, MemoryPeople():
         site = await open_site(change=change, people=kept)

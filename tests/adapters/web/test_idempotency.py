@@ -24,7 +24,7 @@ async def test_a_message_sent_twice_appears_once(site: Site, visitor: Visitor) -
     assert ["hi", "hello"] == [message["text"] for message in await visitor.messages()]
 
 
-async def test_the_post_of_a_version_that_was_lost(site: Site, visitor: Visitor) -> None:
+async def test_the_post_of_a_reused_version(site: Site, visitor: Visitor) -> None:
     """In a cluster a room may have a post about a version that another server has lost. The post
     about the event that reuses its number appears, too, and each of them once."""
     lost = Post("match/bamoku/7", "Lost.", happened=1_000)
@@ -33,7 +33,7 @@ async def test_the_post_of_a_version_that_was_lost(site: Site, visitor: Visitor)
     assert ["Lost.", "Made again."] == [message["text"] for message in await visitor.messages()]
 
 
-async def test_many_at_once_stand_once(site: Site, visitor: Visitor) -> None:
+async def test_concurrent_copies_are_one_message(site: Site, visitor: Visitor) -> None:
     """Twenty concurrent copies of one event are one message with one answer."""
     site.conversation.says("hello")
     replies = await asyncio.gather(*(visitor.say("Anna", "hi", event_id="e") for _ in range(20)))

@@ -71,7 +71,7 @@ def forwarded_for(address: str) -> dict[str, str]:
     return {"X-Forwarded-For": address}
 
 
-async def begin(visitor: Visitor, room: str, address: str) -> Reply:
+async def enter_new_room(visitor: Visitor, room: str, address: str) -> Reply:
     """Enter a new room."""
     return await visitor.post(
         f"/api/rooms/{room}/visits", {"user": "Anna"}, headers=forwarded_for(address)
@@ -84,12 +84,12 @@ async def try_code(visitor: Visitor, user: str, address: str) -> Reply:
     return await visitor.post("/api/rooms/lobby/messages", line, headers=forwarded_for(address))
 
 
-async def test_rooms_are_not_begun_without_end(outsider: Visitor) -> None:
+async def test_new_rooms_are_limited(outsider: Visitor) -> None:
     """An address that creates too many rooms gets 429 with the time to wait. It can still use
     existing rooms, and other addresses can create rooms."""
     for number in range(ROOMS.burst):
-        assert 200 == (await begin(outsider, f"room-{number}", "192.0.2.1")).status
-    refused = await begin(outsider, "one-more", "192.0.2.1")
+        assert 200 == (await enter_new_room(outsider, f"room-{number}", "192.0.2.1")).status
+    refused = await enter_new_room(outsider, "one-more", "192.0.2.1")
     error = refused.body["error"]
     assert (429, "web-error-too-fast") == (refused.status, error["id"])
     assert 0 < int(refused.headers["Retry-After"]) <= ROOMS.each
@@ -99,8 +99,8 @@ async def test_rooms_are_not_begun_without_end(outsider: Visitor) -> None:
         "/api/rooms/one-more/messages", line, headers=forwarded_for("192.0.2.1")
     )
     assert 429 == said.status
-    assert 200 == (await begin(outsider, "room-0", "192.0.2.1")).status
-    assert 200 == (await begin(outsider, "one-more", "192.0.2.2")).status
+    assert 200 == (await enter_new_room(outsider, "room-0", "192.0.2.1")).status
+    assert 200 == (await enter_new_room(outsider, "one-more", "192.0.2.2")).status
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ async def test_the_cookie_behind_a_proxy(
     assert (200, expected) == (reply.status, "; Secure" in reply.headers["Set-Cookie"])
 
 
-async def test_open_requests(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_open_streams_are_limited(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """One address may have a limited number of open streams, and can open another when one ends."""
     monkeypatch.setattr(module, "MOST_OPEN", 2)
     live, told = f"{outsider.url}/api/rooms/lobby/live", forwarded_for("192.0.2.7")
@@ -148,7 +148,7 @@ async def test_open_requests(outsider: Visitor, monkeypatch: pytest.MonkeyPatch)
     second.close()
 
 
-async def test_messages_that_are_read(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reading_is_limited(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that reads too many messages is told how long to wait, or its stream ends; others
     keep reading."""
     monkeypatch.setattr(module, "MESSAGES", TokenBucket("messages", 3, 60.0))
@@ -165,7 +165,9 @@ async def test_messages_that_are_read(outsider: Visitor, monkeypatch: pytest.Mon
     )
 
 
-async def test_a_name_that_floods(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_flooding_name_is_throttled(
+    outsider: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A name that floods a room is throttled, from any address, and its excess lines are not
     stored. Other people in the room are not throttled, and neither are its button presses."""
     few = {**BY_NAME, "lines": module.TokenBucket("lines", 3, 60.0)}
@@ -200,7 +202,7 @@ def test_a_bucket_fills_again() -> None:
     limits.acts("choices", "web:lobby/bob")
 
 
-def test_a_fast_hand_meets_no_limit() -> None:
+def test_fast_presses_are_admitted() -> None:
     """Three presses a second for an hour, more than a hand can do, are admitted; ten a second are
     not."""
     for a_second, refused in ((3, False), (10, True)):
@@ -216,7 +218,7 @@ def test_a_fast_hand_meets_no_limit() -> None:
             assert not refused
 
 
-async def test_codes_of_names(outsider: Visitor) -> None:
+async def test_name_codes_are_limited(outsider: Visitor) -> None:
     """An address may try a limited number of wrong name codes per hour; afterwards even the right
     one is refused, while other addresses are not affected."""
     own, anna = "/api/rooms/den/names", {"user": "Anna"}
@@ -235,7 +237,7 @@ async def test_codes_of_names(outsider: Visitor) -> None:
     assert (200, "") == await tries(right, "192.0.2.2")
 
 
-async def test_ids_of_games(
+async def test_guesses_of_game_ids_are_limited(
     outsider: Visitor, site_of: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An address that guesses game ids is refused all ids, even public ones, until some seconds
@@ -302,7 +304,7 @@ async def test_codes_from_one_address(outsider: Visitor, site_of: Site) -> None:
     assert [True] * 5 + [False] == [bob.take(5) for _ in range(6)]
 
 
-def test_guesses_are_forgotten() -> None:
+def test_guesses_expire() -> None:
     """Guesses expire an hour after the first, and their number in memory is bounded."""
     clock = Clock()
     guesses = FailedAttempts(clock)
@@ -317,7 +319,7 @@ def test_guesses_are_forgotten() -> None:
     assert attempts_module.KEPT == len(guesses._counts)
 
 
-def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of names in memory is bounded."""
     monkeypatch.setattr(module, "KEPT", 10)
     limits = Limits(Clock())
@@ -358,7 +360,7 @@ def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
         ("::1", None, (), ""),
     ],
 )
-def test_whose_address_is_counted(
+def test_the_counted_address(
     peer: str, forwarded: str | None, proxies: Proxies, expected: str
 ) -> None:
     """Only trusted proxies' forwarding headers are used, from the last entry backwards, so a client
@@ -420,7 +422,7 @@ def test_costly_requests_have_limits_of_their_own(method: str, path: str, kind: 
 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
-async def test_the_page_waits_and_goes_on(browser: Browser, place: Place) -> None:
+async def test_the_page_sends_a_throttled_line_later(browser: Browser, place: Place) -> None:
     """A throttled line stays in the page, which explains the reason and sends it once it is
     allowed; it arrives once."""
     anna, bob = await two_tabs(browser, place)
@@ -446,11 +448,11 @@ async def test_the_page_waits_and_goes_on(browser: Browser, place: Place) -> Non
 @pytest.mark.parametrize(
     "told", ["nonsense", "192.0.2.1, unknown", "192.0.2.1:5678", "[2001:db8::1]:443", ""]
 )
-async def test_an_odd_header_opens_no_limit(outsider: Visitor, told: str) -> None:
+async def test_a_malformed_header_keeps_the_limits(outsider: Visitor, told: str) -> None:
     """A malformed forwarding header of a local proxy does not disable the limits."""
     for number in range(ROOMS.burst):
-        assert 200 == (await begin(outsider, f"room-{number}", told)).status
-    assert 429 == (await begin(outsider, "one-more", told)).status
+        assert 200 == (await enter_new_room(outsider, f"room-{number}", told)).status
+    assert 429 == (await enter_new_room(outsider, "one-more", told)).status
 
 
 async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
@@ -473,7 +475,7 @@ async def test_files_are_counted_by_their_bytes(outsider: Visitor) -> None:
     assert 200 == (await bring(1, "192.0.2.2")).status
 
 
-async def test_files_take_nothing_of_the_bytes_of_lines(
+async def test_files_do_not_count_as_lines(
     outsider: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The content of a file counts only towards the limit of files, not towards the bytes of
@@ -532,7 +534,7 @@ def test_starting_a_game_counts(did: UserAction, expected: bool) -> None:
     assert expected == asks_for_game(incoming)
 
 
-async def test_files_are_not_counted_as_kept(
+async def test_files_do_not_count_as_stored(
     outsider: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only a file's name is stored in the room, so its bytes count only towards the limit of
@@ -545,7 +547,7 @@ async def test_files_are_not_counted_as_kept(
         assert 200 == (await outsider.post(path, body, headers=headers)).status
 
 
-async def test_what_is_kept_of_one_address(
+async def test_stored_bytes_per_address_are_limited(
     outsider: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A limited number of bytes per day is stored for one address, under any names and in any

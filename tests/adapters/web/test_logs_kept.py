@@ -35,7 +35,7 @@ def lines(schema: int) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("schema", [9])
-def test_the_room_shows_what_it_showed(schema: int) -> None:
+def test_every_message_is_shown_unchanged(schema: int) -> None:
     """Every message of the log is shown with the same words, pictures, buttons and files."""
     room, log = Room(), lines(schema)
     room.apply(LogEntry(number, line["entry"]) for number, line in enumerate(log, 1))
@@ -46,7 +46,7 @@ def test_the_room_shows_what_it_showed(schema: int) -> None:
 
 
 @pytest.mark.parametrize("schema", [9])
-def test_a_forgotten_person_is_gone_from_it(schema: int) -> None:
+def test_an_erased_person_is_removed(schema: int) -> None:
     """Anna's own entries are removed, and the bot's posts about her games no longer name her; other
     people's entries are unchanged."""
     for line in lines(schema):
@@ -58,7 +58,7 @@ def test_a_forgotten_person_is_gone_from_it(schema: int) -> None:
         assert "web:lobby/anna" not in (left or "")
 
 
-def test_a_newer_programs_words_close_no_room() -> None:
+def test_unknown_words_of_a_newer_program() -> None:
     """A post with words that this program does not know is shown as written by a newer version, and
     the posts around it are unaffected."""
     known = '{"v":9,"k":"posted","w":{"l":[["error-no-game"]]},"la":"en","at":1}'

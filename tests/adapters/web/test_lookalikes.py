@@ -28,14 +28,14 @@ from tests.adapters.web.site import Open, Site, Visitor
         ("Ismail", "\u0130smail", False),
     ],
 )
-def test_alike(one: str, other: str, expected: bool) -> None:
+def test_look_alike_names(one: str, other: str, expected: bool) -> None:
     """Look-alike letters of other scripts, and invisible characters, do not make a different name;
     accents do."""
     assert expected == (skeleton(one) == skeleton(other))
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\ufe0f", "\u2800\u115f", " \u00ad"])
-def test_nothing_to_see(name: str) -> None:
+def test_invisible_characters(name: str) -> None:
     """Fillers, selectors and spaces are invisible."""
     assert not has_ink(name)
     assert has_ink(name + "\u3042")
@@ -100,7 +100,9 @@ async def refusal_of_name(visitor: Visitor, name: str, room: str = "lobby") -> s
         ("Anne", None),
     ],
 )
-async def test_a_newcomer(visitor: Visitor, name: str, expected: str | None) -> None:
+async def test_a_new_name_that_looks_like_another(
+    visitor: Visitor, name: str, expected: str | None
+) -> None:
     """A new name that looks like the bot's or that of a known person in the room is refused with
     that person's name, and nothing is stored. In another room it is allowed."""
     assert None is await refusal_of_name(visitor, "Anna")
@@ -144,7 +146,7 @@ async def test_a_dotted_capital(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("name", ["Pi\u0307otr", "Nigiri bot"])
-async def test_an_own_name_of_before(site: Site, name: str) -> None:
+async def test_an_earlier_name_is_kept(site: Site, name: str) -> None:
     """A person who owned a name before it became forbidden keeps it, even if the room's log no
     longer mentions it. Others cannot take it, nor can its owner spell it with an invisible dot."""
     user = user_id("web:lobby", name_key(name))

@@ -61,7 +61,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
     assert [expected] == await visitor.messages()
 
 
-async def test_others_are_served_meanwhile(
+async def test_rendering_does_not_block_the_loop(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While many messages are rendered for one reader, the event loop serves other tasks between
@@ -113,7 +113,7 @@ async def test_the_bots_post_can_be_read(site: Site, visitor: Visitor) -> None:
     assert expected == {key: message[key] for key in expected}
 
 
-async def test_the_conversation_hears_it(site: Site, visitor: Visitor) -> None:
+async def test_the_conversation_receives_the_event(site: Site, visitor: Visitor) -> None:
     """The conversation receives the event with the user and room ids of this chat."""
     await visitor.say("Żółw  Ninja", "play D4", event_id="e1", locale="pl")
     expected = Incoming(
@@ -134,7 +134,7 @@ async def test_words_for_the_bot_are_marked(site: Site, visitor: Visitor) -> Non
     assert ("games", True) == (heard.text, heard.addressed)
 
 
-async def test_hostile_digits_arrive_as_they_are(site: Site, visitor: Visitor) -> None:
+async def test_arabic_digits_are_passed_on(site: Site, visitor: Visitor) -> None:
     """Arabic digits are passed on as text; the parser decides about them."""
     await visitor.say("Anna", "D٤")
     assert ["D٤"] == [heard.text for heard in site.conversation.heard]
@@ -177,7 +177,7 @@ async def test_a_call_waits_for_the_announcement(open_site: Open) -> None:
         assert ["pass", PROPOSAL.text] == [message["text"] for message in await visitor.messages()]
 
 
-async def test_a_late_announcement_is_not_waited_for_for_ever(site: Site, visitor: Visitor) -> None:
+async def test_a_missing_announcement_delays_briefly(site: Site, visitor: Visitor) -> None:
     """A missing announcement delays the call only by the settling time."""
 
     async def commit(_incoming: Incoming) -> Answer:
@@ -273,13 +273,13 @@ async def test_a_button_names_the_person(site: Site, visitor: Visitor) -> None:
     assert "#bamoku · Bob · 9×9" == button["label"]
 
 
-async def test_rooms_are_apart(visitor: Visitor) -> None:
+async def test_rooms_are_separate(visitor: Visitor) -> None:
     """Messages of one room are not visible in another."""
     await visitor.say("Anna", "here", room="one")
     assert [] == await visitor.messages("two")
 
 
-async def test_after_leaves_out_the_known(visitor: Visitor) -> None:
+async def test_after_returns_newer_messages(visitor: Visitor) -> None:
     """``after`` returns only messages newer than that one."""
     first = await visitor.say("Anna", "one")
     await visitor.say("Bob", "two")
@@ -315,7 +315,7 @@ async def test_the_long_poll_ends_in_time(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/rooms/lobby/messages?wait=20", "/api/rooms/lobby/live"])
-async def test_stopping_does_not_wait_for_the_waiting(
+async def test_stopping_ends_long_polls_and_streams(
     site: Site, visitor: Visitor, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that stops ends all long polls and streams immediately."""
@@ -363,7 +363,7 @@ async def test_a_game_record(visitor: Visitor) -> None:
     assert 'attachment; filename="nigiri-bamoku.sgf"' == reply.headers["Content-Disposition"]
 
 
-async def test_a_picture_may_be_kept(visitor: Visitor) -> None:
+async def test_a_picture_is_cached(visitor: Visitor) -> None:
     """A picture is a PNG that browsers may cache forever."""
     reply = await visitor.get("/pictures/bamoku/7.png")
     assert b"png bamoku 7 x1" == reply.body
@@ -424,7 +424,7 @@ async def test_a_replay_in_its_look(site: Site, visitor: Visitor) -> None:
     assert 404 == (await visitor.get("/pictures/bababa/7/replay.gif")).status
 
 
-async def test_a_film_in_its_look(site: Site, visitor: Visitor) -> None:
+async def test_a_replay_of_an_imported_game(site: Site, visitor: Visitor) -> None:
     """A replay of an imported game is drawn from the record in the room."""
     post = Post(
         key="k", words="Here", attachment=Film("(;SZ[9])", Animation(Pace.FAST)), look=Look("slate")
@@ -439,13 +439,13 @@ async def test_a_film_in_its_look(site: Site, visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("asked", ["theme=jade", "coordinates=maybe", "theme=../x", "language=xx"])
-async def test_no_such_look(visitor: Visitor, asked: str) -> None:
+async def test_an_unknown_look(visitor: Visitor, asked: str) -> None:
     """An unknown look is refused."""
     assert 400 == (await visitor.get(f"/pictures/bamoku/7.png?{asked}")).status
 
 
 @pytest.mark.parametrize("asked", ["pace=0", "numbers=1", "theme=jade"])
-async def test_no_such_motion(visitor: Visitor, asked: str) -> None:
+async def test_an_unknown_pace(visitor: Visitor, asked: str) -> None:
     """An unknown pace is refused."""
     assert 400 == (await visitor.get(f"/pictures/bamoku/7/replay.gif?{asked}")).status
 

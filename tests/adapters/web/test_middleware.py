@@ -31,13 +31,13 @@ def _id(reply: Reply) -> tuple[int, str]:
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:8347", "127.0.0.1.evil.example", ""]
 )
-async def test_another_hosts_name(visitor: Visitor, host: str) -> None:
+async def test_foreign_host_names_are_refused(visitor: Visitor, host: str) -> None:
     """A server on loopback does not answer to a foreign host name (DNS rebinding)."""
     for path in ("/", f"{ROOM}/messages", f"{ROOM}/live", "/nothing"):
         assert (421, "web-error-host") == _id(await visitor.get(path, headers={"Host": host}))
 
 
-async def test_nothing_is_unpacked(site: Site, visitor: Visitor) -> None:
+async def test_compressed_bodies_are_not_decompressed(site: Site, visitor: Visitor) -> None:
     """A compressed body is not decompressed, since it could expand a thousandfold."""
     packed = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
     async with visitor.session.post(
@@ -48,12 +48,12 @@ async def test_nothing_is_unpacked(site: Site, visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1:9", "[::1]:8347"])
-async def test_loopbacks_names(visitor: Visitor, host: str) -> None:
+async def test_names_of_this_machine(visitor: Visitor, host: str) -> None:
     """Every name of this machine is accepted, with any port."""
     assert 200 == (await visitor.get(f"{ROOM}/messages", headers={"Host": host})).status
 
 
-async def test_a_proxys_name(open_site: Open, session: aiohttp.ClientSession) -> None:
+async def test_configured_host_names(open_site: Open, session: aiohttp.ClientSession) -> None:
     """A configured host name, such as a proxy's, is accepted; others are not."""
     site = await open_site(settings=WebSettings(hosts=frozenset({"go.example"})))
     visitor = Visitor(session, site.url)
@@ -62,7 +62,7 @@ async def test_a_proxys_name(open_site: Open, session: aiohttp.ClientSession) ->
     assert (421, "web-error-host") == _id(await visitor.get(path, headers={"Host": "no.example"}))
 
 
-async def test_an_open_server_knows_no_names(
+async def test_host_names_of_an_open_server(
     open_site: Open, session: aiohttp.ClientSession
 ) -> None:
     """A server that listens on all interfaces accepts every host name, unless some are
@@ -73,7 +73,7 @@ async def test_an_open_server_knows_no_names(
     assert 200 == reply.status
 
 
-async def test_only_this_machine_unless_told() -> None:
+async def test_only_this_machine_by_default() -> None:
     """By default only this machine can reach the rooms."""
     assert "127.0.0.1" == WebSettings().host
 
@@ -81,7 +81,7 @@ async def test_only_this_machine_unless_told() -> None:
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://[", "file://"]
 )
-async def test_another_sites_page(site: Site, visitor: Visitor, origin: str) -> None:
+async def test_cross_origin_writes_are_refused(site: Site, visitor: Visitor, origin: str) -> None:
     """A cross-origin write is refused and has no effect."""
     for path in ("messages", "reactions", "choices"):
         reply = await visitor.post(f"{ROOM}/{path}", OK, headers={"Origin": origin})
@@ -89,7 +89,7 @@ async def test_another_sites_page(site: Site, visitor: Visitor, origin: str) -> 
     assert [] == site.conversation.heard
 
 
-async def test_the_own_page(site: Site, visitor: Visitor) -> None:
+async def test_the_pages_own_origin(site: Site, visitor: Visitor) -> None:
     """The page's own origin is accepted."""
     headers = {"Origin": site.url.rstrip("/")}
     assert 200 == (await visitor.post(f"{ROOM}/messages", OK, headers=headers)).status
@@ -99,7 +99,7 @@ async def test_the_own_page(site: Site, visitor: Visitor) -> None:
     "path",
     ["/", "/r/lobby", "/page/words", f"{ROOM}/messages", "/pictures/bamoku/1.png", "/nothing"],
 )
-async def test_careful_headers(visitor: Visitor, path: str) -> None:
+async def test_security_headers(visitor: Visitor, path: str) -> None:
     """Every response, including errors, has a Content-Security-Policy without foreign sources."""
     headers = (await visitor.get(path)).headers
     policy = headers["Content-Security-Policy"]
@@ -111,7 +111,7 @@ async def test_careful_headers(visitor: Visitor, path: str) -> None:
     assert "no-referrer" == headers["Referrer-Policy"]
 
 
-async def test_no_other_site_may_read(visitor: Visitor) -> None:
+async def test_no_response_allows_another_origin(visitor: Visitor) -> None:
     """No response allows another origin, and preflight requests are not granted."""
     asked = {"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
     async with visitor.session.options(visitor.url + f"{ROOM}/messages", headers=asked) as reply:
@@ -119,7 +119,7 @@ async def test_no_other_site_may_read(visitor: Visitor) -> None:
         assert 403 == reply.status
 
 
-async def test_reading_is_for_the_browser_to_forbid(visitor: Visitor) -> None:
+async def test_cross_origin_reads_get_no_permission(visitor: Visitor) -> None:
     """A cross-origin read is answered without CORS permission, so browsers hide the response."""
     reply = await visitor.get(f"{ROOM}/messages", headers={"Origin": "https://evil.example"})
     assert 200 == reply.status
@@ -133,7 +133,7 @@ async def test_an_unchanged_file_is_not_sent_again(visitor: Visitor) -> None:
     assert (304, b"") == (again.status, again.body)
 
 
-async def test_a_file_that_is_named_by_its_mark_is_kept(visitor: Visitor) -> None:
+async def test_hashed_files_are_cached(visitor: Visitor) -> None:
     """The page refers to its script and style sheets by content hash, and a browser caches them
     forever; under an outdated hash the current ones are served with ``no-cache``."""
     page = await visitor.get("/r/lobby")
@@ -146,7 +146,7 @@ async def test_a_file_that_is_named_by_its_mark_is_kept(visitor: Visitor) -> Non
     assert ("no-cache", kept.body) == (former.headers["Cache-Control"], former.body)
 
 
-async def test_the_page_has_its_words_in_it(visitor: Visitor) -> None:
+async def test_the_page_includes_its_texts(visitor: Visitor) -> None:
     """The page includes the texts in the language that the browser asks for."""
     for code in ("en", "pl"):
         page = await visitor.get("/r/lobby", headers={"Accept-Language": f"{code}-XX"})

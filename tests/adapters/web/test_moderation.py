@@ -15,7 +15,7 @@ CLUB = "web:go-club"
 
 
 @pytest.fixture
-async def two(site: Site) -> AsyncIterator[tuple[Visitor, Visitor]]:
+async def two_browsers(site: Site) -> AsyncIterator[tuple[Visitor, Visitor]]:
     """Two browsers with their own cookies."""
     async with (
         aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as one,
@@ -39,10 +39,12 @@ async def manages(
     return await site.conversation.heard[-1].authority.manages(community)
 
 
-async def test_the_first_is_the_organiser(site: Site, two: tuple[Visitor, Visitor]) -> None:
+async def test_the_first_visitor_is_the_organiser(
+    site: Site, two_browsers: tuple[Visitor, Visitor]
+) -> None:
     """The first visitor of a room is its organiser, under any name and from any room; later ones
     are not."""
-    one, other = two
+    one, other = two_browsers
     assert [True, True, False] == [
         await visits(one, "go-club"),
         await visits(one, "go-club", "Ben"),
@@ -53,16 +55,18 @@ async def test_the_first_is_the_organiser(site: Site, two: tuple[Visitor, Visito
     assert await manages(site, one, CLUB, "elsewhere")
 
 
-async def test_the_lobby_has_no_organiser(two: tuple[Visitor, Visitor]) -> None:
+async def test_the_lobby_has_no_organiser(two_browsers: tuple[Visitor, Visitor]) -> None:
     """The lobby has no organiser."""
-    assert not await visits(two[0], "lobby")
+    assert not await visits(two_browsers[0], "lobby")
 
 
-async def test_a_room_in_use_has_no_first(site: Site, two: tuple[Visitor, Visitor]) -> None:
+async def test_a_room_in_use_gets_no_organiser(
+    site: Site, two_browsers: tuple[Visitor, Visitor]
+) -> None:
     """If a person has already written in a room, later visitors do not become its organiser."""
-    await two[0].say("Anna", "hello", "go-club")
-    assert not await visits(two[0], "go-club")
-    assert not await manages(site, two[0], CLUB)
+    await two_browsers[0].say("Anna", "hello", "go-club")
+    assert not await visits(two_browsers[0], "go-club")
+    assert not await manages(site, two_browsers[0], CLUB)
 
 
 async def test_without_a_cookie(site: Site, visitor: Visitor) -> None:
@@ -70,15 +74,15 @@ async def test_without_a_cookie(site: Site, visitor: Visitor) -> None:
     assert not await manages(site, visitor, CLUB)
 
 
-async def test_two_come_at_once(two: tuple[Visitor, Visitor]) -> None:
+async def test_two_simultaneous_first_visitors(two_browsers: tuple[Visitor, Visitor]) -> None:
     """Of two simultaneous first visitors exactly one becomes the organiser."""
-    came = await asyncio.gather(*(visits(browser, "go-club") for browser in two))
+    came = await asyncio.gather(*(visits(browser, "go-club") for browser in two_browsers))
     assert [False, True] == sorted(came)
 
 
-async def test_rooms_of_one_organiser(site: Site, two: tuple[Visitor, Visitor]) -> None:
+async def test_rooms_of_one_organiser(site: Site, two_browsers: tuple[Visitor, Visitor]) -> None:
     """A game can be moved between rooms of the same organiser, and to no others."""
-    one, other = two
+    one, other = two_browsers
     for browser, room in ((one, "go-club"), (one, "hall"), (other, "attic")):
         await visits(browser, room)
     await one.say("Anna", "hello", "go-club")
@@ -89,10 +93,10 @@ async def test_rooms_of_one_organiser(site: Site, two: tuple[Visitor, Visitor]) 
     assert [True, True, False, False] == [await authority.includes(CLUB, room) for room in rooms]
 
 
-async def test_another_organiser(site: Site, two: tuple[Visitor, Visitor]) -> None:
+async def test_another_organiser(site: Site, two_browsers: tuple[Visitor, Visitor]) -> None:
     """An appointed organiser has the rights in every browser of their name, and with no cookie of
     another room. Once only others are listed, the room's opener has no rights."""
-    one, other = two
+    one, other = two_browsers
     await visits(one, "go-club")
     for _ in range(2):  # the second visit, with the cookie, takes the name
         assert not await visits(other, "go-club", "Ben")
@@ -109,10 +113,12 @@ async def test_another_organiser(site: Site, two: tuple[Visitor, Visitor]) -> No
     assert not await manages(site, other, "web:hall", "hall", name="Ben")
 
 
-async def test_a_room_that_is_begun_anew(site: Site, two: tuple[Visitor, Visitor]) -> None:
+async def test_a_deleted_room_that_is_begun_again(
+    site: Site, two_browsers: tuple[Visitor, Visitor]
+) -> None:
     """The first visitor of a room that was deleted and begun again is its organiser."""
     await site.people.save(
         "web:attic", ORGANISERS, Organisers(frozenset({"others"}), frozenset({"who"}))
     )
-    assert await visits(two[0], "attic")
-    assert await visits(two[0], "attic")
+    assert await visits(two_browsers[0], "attic")
+    assert await visits(two_browsers[0], "attic")

@@ -17,7 +17,14 @@ from bot.web.admission.browser_secrets import COOKIE
 from bot.web.admission.limits import BY_NAME
 from bot.web.admission.names import MOST_BROWSERS
 from tests.adapters.web.site import Open, Reply, Site, Visitor
-from tests.adapters.web.test_alone import ALONE, Enter, browsers, opened, says, texts
+from tests.adapters.web.test_alone import (
+    ALONE,
+    Enter,
+    browsers,
+    open_private_chat,
+    texts,
+    write_privately,
+)
 from tests.patience import PATIENCE
 
 T = TypeVar("T")
@@ -60,7 +67,7 @@ async def test_a_stranger_with_the_name(
     nothing."""
     anna, other = browsers(), browsers()
     await visits(anna)
-    await opened(anna)
+    await open_private_chat(anna)
     await visits(other, "Ben")
     for stranger in (other, visitor):
         assert OWNED == id_of(await stranger.post(f"{ROOM}/{way}", {"user": name, **body}))
@@ -68,7 +75,7 @@ async def test_a_stranger_with_the_name(
     assert OWNED == id_of(await other.get(f"{ROOM}/name?user={name}"))
 
 
-async def test_a_stranger_uses_nothing_up(browsers: Enter) -> None:
+async def test_a_stranger_uses_up_no_limit(browsers: Enter) -> None:
     """A stranger's attempts under a name do not use up its owner's rate limit."""
     anna, other = browsers(), browsers()
     await visits(anna)
@@ -78,7 +85,7 @@ async def test_a_stranger_uses_nothing_up(browsers: Enter) -> None:
     assert 200 == (await anna.say("Anna", "hello", "go-club")).status
 
 
-async def test_the_first_act_takes_it(site: Site, browsers: Enter) -> None:
+async def test_the_first_act_takes_a_name(site: Site, browsers: Enter) -> None:
     """Writing under a new name with a cookie takes it, even without a visit to the page."""
     anna, other = browsers(), browsers()
     await anna.get("/")
@@ -161,7 +168,7 @@ async def test_a_silent_visitors_name(site: Site, browsers: Enter) -> None:
     assert "" == await site.people.name("web:go-club/ben now")
 
 
-async def test_one_word_after_a_name_is_free(site: Site, browsers: Enter) -> None:
+async def test_no_word_of_a_released_name(site: Site, browsers: Enter) -> None:
     """No word of a name finds a person whose name an organiser has released, or whose data was
     erased."""
     olga = browsers()
@@ -177,7 +184,7 @@ async def test_one_word_after_a_name_is_free(site: Site, browsers: Enter) -> Non
     assert "web:go-club/zofia" == await site.rooms.find("web:go-club", "Zofia")
 
 
-async def test_a_case_gives_no_name(site: Site, browsers: Enter) -> None:
+async def test_an_inflected_form_gives_no_name(site: Site, browsers: Enter) -> None:
     """A silent visitor keeps their own form of the name; a challenge under an inflected form before
     their arrival creates no other person."""
     await site.people.set_name("web:go-club/annę", "Annę")
@@ -214,14 +221,14 @@ async def test_a_challenged_person_enters(site: Site, browsers: Enter) -> None:
     assert 200 == (await anna.say("Anna", "accept", "go-club")).status
 
 
-async def test_a_code_brings_it(browsers: Enter) -> None:
+async def test_a_code_shares_a_name(browsers: Enter) -> None:
     """The code shown for a new name, in any spelling, lets a second browser use the name and its
     private chat once; the first one keeps it."""
     anna, phone, thief = browsers(), browsers(), browsers()
     code = (await visits(anna)).body["code"]
     assert None is (await visits(anna)).body["code"]
-    await opened(anna)
-    await says(anna, "note D4 looks thin")
+    await open_private_chat(anna)
+    await write_privately(anna, "note D4 looks thin")
     wrong = (403, "web-error-name-code")
     for guess in ("", "AAAA-AAAA-AAAA-AAAA", "ż" * 16):
         body = {"user": "Anna", "code": guess}
@@ -235,7 +242,7 @@ async def test_a_code_brings_it(browsers: Enter) -> None:
         assert "note D4 looks thin" in await texts(browser)
 
 
-async def test_a_code_in_two_hands(
+async def test_two_browsers_redeem_one_code(
     site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of two browsers that redeem the same code at the same instant, exactly one gets the name."""
@@ -274,7 +281,7 @@ async def test_a_newer_code_voids_the_older(browsers: Enter) -> None:
     assert [403, 200] == [answer.status for answer in answers]
 
 
-async def test_many_browsers(browsers: Enter) -> None:
+async def test_browsers_per_name_are_limited(browsers: Enter) -> None:
     """A name has a limited number of browsers; one more replaces the oldest."""
     anna, code = browsers(), ""
     code = (await visits(anna)).body["code"]
@@ -285,14 +292,14 @@ async def test_many_browsers(browsers: Enter) -> None:
     assert OWNED == id_of(await anna.say("Anna", "hello", "go-club"))
 
 
-async def test_the_organiser_frees_it(site: Site, browsers: Enter) -> None:
+async def test_an_organiser_releases_a_name(site: Site, browsers: Enter) -> None:
     """An organiser can release a name without open games. Its next owner gets none of the data or
     links of the previous one."""
     olga, anna, other = browsers(), browsers(), browsers()
     await visits(olga, "Olga")
     await visits(anna)
-    await opened(anna)
-    await says(anna, "note D4 looks thin")
+    await open_private_chat(anna)
+    await write_privately(anna, "note D4 looks thin")
     await site.people.save(ANNA, NOTES.about("bamoku"), (Note(3, "thin"),))
     await site.people.set_name(ANNA, "Anna")
     name = f"{ROOM}/names/Anna"
@@ -308,7 +315,7 @@ async def test_the_organiser_frees_it(site: Site, browsers: Enter) -> None:
     notes = await site.people.load(ANNA, NOTES.about("bamoku"))
     assert ([ANNA], ()) == (site.conversation.unlinked, notes)
     assert "Anna" == await site.people.name(ANNA)
-    assert 200 == (await opened(other)).status
+    assert 200 == (await open_private_chat(other)).status
     assert [] == await texts(other)
     assert OWNED == id_of(await anna.get(f"{ALONE}/messages?user=Anna"))
 
@@ -329,7 +336,7 @@ async def test_a_returning_browser(site: Site, browsers: Enter, visitor: Visitor
     assert OWNED == id_of(await anna.post(f"{ROOM}/{way}", back))
 
 
-async def test_two_take_it_at_once(browsers: Enter) -> None:
+async def test_two_browsers_take_a_name_at_once(browsers: Enter) -> None:
     """Of browsers that take a name simultaneously exactly one gets it."""
     several = [browsers() for _ in range(4)]
     for browser in several:
@@ -340,7 +347,7 @@ async def test_two_take_it_at_once(browsers: Enter) -> None:
     assert [200, 403, 403, 403] == sorted(answer.status for answer in answers)
 
 
-async def test_a_restart(open_site: Open, browsers: Enter) -> None:
+async def test_names_survive_a_restart(open_site: Open, browsers: Enter) -> None:
     """A restart on the same database keeps a browser's name, although the database stores no
     secrets."""
     first = await open_site()

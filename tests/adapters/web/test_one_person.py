@@ -14,7 +14,7 @@ HOUR = 60 * 60 * 1000
 HERE = f"/api/rooms/{ROOM}/here"
 
 
-async def looks(browser: Visitor, name: str, *, here: bool = True) -> None:
+async def report_presence(browser: Visitor, name: str, *, here: bool = True) -> None:
     """Report that a person looks at the room, or no longer does."""
     assert 200 == (await browser.post(HERE, {"user": name, "here": here})).status
 
@@ -27,7 +27,7 @@ async def is_addressed(site: Site, browser: Visitor, text: str = "hi") -> bool:
     return heard.addressed
 
 
-async def test_until_another_writes(site: Site, browsers: Enter) -> None:
+async def test_a_second_writer_ends_it(site: Site, browsers: Enter) -> None:
     """Lines count as addressed to the bot until a second person writes in the room."""
     anna, ben = browsers(), browsers()
     assert await is_addressed(site, anna)
@@ -37,20 +37,22 @@ async def test_until_another_writes(site: Site, browsers: Enter) -> None:
     assert await is_addressed(site, anna, "@Nigiri hi")
 
 
-async def test_until_another_looks(site: Site, browsers: Enter) -> None:
+async def test_a_second_reader_ends_it(site: Site, browsers: Enter) -> None:
     """A person who only reads counts as present, too, and may return the same day."""
     anna, ben = browsers(), browsers()
     for browser, name in ((anna, "Anna"), (ben, "Ben")):
         await visits(browser, name)
-    await looks(anna, "Anna")
+    await report_presence(anna, "Anna")
     assert await is_addressed(site, anna)
-    await looks(ben, "Ben")
+    await report_presence(ben, "Ben")
     assert not await is_addressed(site, anna)
-    await looks(ben, "Ben", here=False)
+    await report_presence(ben, "Ben", here=False)
     assert not await is_addressed(site, anna)
 
 
-async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_silent_person_counts_for_a_day(
+    site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A person who has never written counts for a day after they were last present together with
     the first one, whenever they met."""
     now = 0
@@ -60,8 +62,8 @@ async def test_for_a_day(site: Site, browsers: Enter, monkeypatch: pytest.Monkey
         await visits(browser, name)
     for hours in (0, 20):
         now = hours * HOUR
-        await looks(anna, "Anna")
-        await looks(ben, "Ben")
+        await report_presence(anna, "Anna")
+        await report_presence(ben, "Ben")
     for hours, alone in ((26, False), (44, False), (46, True)):
         now = hours * HOUR
         assert alone == await is_addressed(site, anna)

@@ -14,7 +14,7 @@ from tests.incoming import choice_of, emoji_of
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_two_people_talk(browser: Browser, place: Place) -> None:
+async def test_two_people_chat(browser: Browser, place: Place) -> None:
     """Two people in two browsers see each other's lines immediately, each with their own on the
     right."""
     anna, bob = await two_tabs(browser, place)
@@ -110,7 +110,7 @@ async def test_a_reaction_is_taken_back(browser: Browser, place: Place) -> None:
     assert [] == anna.complaints
 
 
-async def test_old_buttons_rest(browser: Browser, place: Place) -> None:
+async def test_old_buttons_are_disabled(browser: Browser, place: Place) -> None:
     """A newer proposal dims the buttons of the older one and disables them."""
     anna, bob = await two_tabs(browser, place)
     await anna.write("score")
@@ -152,7 +152,7 @@ async def test_a_reply_quotes(browser: Browser, place: Place) -> None:
     assert "bamoku" == heard.about.game_id
 
 
-async def test_a_quote_runs_its_own_way(browser: Browser, place: Place) -> None:
+async def test_a_quote_in_hebrew(browser: Browser, place: Place) -> None:
     """A quoted Hebrew line runs from right to left, after its author's name."""
     anna, bob = await two_tabs(browser, place)
     await anna.write("שלום, D4!")
@@ -194,7 +194,7 @@ async def test_a_bad_name(browser: Browser, place: Place) -> None:
     assert "/r/" in tab.page.url
 
 
-async def test_a_reload_keeps_the_name(browser: Browser, place: Place) -> None:
+async def test_a_reload_keeps_the_room(browser: Browser, place: Place) -> None:
     """After a reload the page is in the room again, with all its content."""
     anna, _bob = await two_tabs(browser, place)
     await anna.write("hello")
@@ -215,7 +215,7 @@ async def test_the_board_can_be_enlarged(browser: Browser, place: Place) -> None
     await expect(anna.page.locator("#viewer")).to_be_hidden()
 
 
-async def test_nothing_is_too_wide(browser: Browser, place: Place) -> None:
+async def test_no_horizontal_scrolling(browser: Browser, place: Place) -> None:
     """On a screen of 360 pixels nothing scrolls horizontally, whatever is written."""
     tab = await open_tab(
         browser, place.url + "r/a-room-with-quite-a-long-name-40-letters", 360, 640
@@ -233,7 +233,7 @@ async def test_nothing_is_too_wide(browser: Browser, place: Place) -> None:
     assert [0, 0] == wide
 
 
-async def test_in_the_dark(browser: Browser, place: Place) -> None:
+async def test_the_dark_theme(browser: Browser, place: Place) -> None:
     """The page follows the browser's preference for a dark theme."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844, scheme="dark")
     await tab.join("Anna")

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 CLUB = "r/go-club"
 
 
-async def pressed(tab: Tab, id: str, language: str = "en") -> None:
+async def press(tab: Tab, id: str, language: str = "en") -> None:
     """Press a button of the page by its label."""
     await tab.page.get_by_role("button", name=say(language, id, {}), exact=True).click()
 
@@ -25,7 +25,7 @@ async def test_two_chats(browser: Browser, place: Place) -> None:
     await anna.join("Anna")
     await bob.join("Bob")
     await anna.page.locator("#text").fill("half a")
-    await pressed(anna, "page-alone-tab")
+    await press(anna, "page-alone-tab")
     await expect(anna.page.locator("#alone-empty")).to_be_visible()
     await expect(anna.page.locator("#text")).to_have_value("")
     await anna.shoot("alone-phone-empty")
@@ -34,7 +34,7 @@ async def test_two_chats(browser: Browser, place: Place) -> None:
     await anna.shoot("alone-phone")
     await expect(anna.page.locator("#alone-messages li.message")).to_have_count(2)
     assert [True] == [heard.private for heard in place.bot.heard]
-    await pressed(anna, "page-room-tab")
+    await press(anna, "page-room-tab")
     await expect(anna.page.locator("#text")).to_have_value("half a")
     await expect(anna.page.locator("#messages li.message")).to_have_count(0)
     await bob.write("hello")
@@ -43,7 +43,7 @@ async def test_two_chats(browser: Browser, place: Place) -> None:
     assert ([], []) == (anna.complaints, bob.complaints)
 
 
-async def test_the_course_has_the_room(browser: Browser, place: Place) -> None:
+async def test_the_course_hides_the_name_code(browser: Browser, place: Place) -> None:
     """On a desktop the code of a new name is next to the button that copies it. Opening the course
     hides it, so that the boards and the buttons below them are visible."""
     anna = await open_tab(browser, place.url + CLUB, 1280, 720)
@@ -52,25 +52,25 @@ async def test_the_course_has_the_room(browser: Browser, place: Place) -> None:
     code, copy = (box["y"] + box["height"] / 2 if box else 0 for box in boxes)
     assert 0 < code
     assert 8 > abs(code - copy)
-    await pressed(anna, "page-alone-tab")
+    await press(anna, "page-alone-tab")
     await expect(anna.page.locator("#own")).to_be_visible()
     await anna.page.locator("#alone-learn").click()
     await expect(anna.page.locator("#own")).to_be_hidden()
     assert [] == anna.complaints
 
 
-async def test_news_of_the_other_chat(browser: Browser, place: Place) -> None:
+async def test_a_dot_marks_news_of_the_other_chat(browser: Browser, place: Place) -> None:
     """A dot on the other chat's button indicates news until that chat is viewed, also after a
     reload."""
     anna = await open_tab(browser, place.url + CLUB)
     bob = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
     await bob.join("Bob")
-    await pressed(anna, "page-alone-tab")
+    await press(anna, "page-alone-tab")
     await expect(anna.page.locator("#alone-empty")).to_be_visible()
     await bob.write("hello")
     await expect(anna.page.locator("#tab-room")).to_have_class("news")
-    await pressed(anna, "page-room-tab")
+    await press(anna, "page-room-tab")
     await expect(anna.page.locator("#tab-room")).to_have_class("")
     await anna.page.reload()
     await anna.sees("hello")
@@ -78,7 +78,7 @@ async def test_news_of_the_other_chat(browser: Browser, place: Place) -> None:
     assert own is not None
     await place.bot.rooms.post(own, Post("reminder", "Your time runs out."))
     await expect(anna.page.locator("#tab-alone")).to_have_class("news")
-    await pressed(anna, "page-alone-tab")
+    await press(anna, "page-alone-tab")
     await anna.sees("Your time runs out.")
 
 

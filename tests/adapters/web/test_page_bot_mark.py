@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_each_post_of_the_bot(browser: Browser, place: Place, language: str) -> None:
+async def test_only_the_bot_has_the_badge(browser: Browser, place: Place, language: str) -> None:
     """Each post of the bot has the badge, also directly after another one and when quoted; no name
     or text gives it to a person's message."""
     locale = "pl-PL" if language == "pl" else "en-GB"

@@ -17,7 +17,7 @@ def held_back_question(tab: Tab) -> Locator:
 
 
 @pytest.mark.parametrize(("language", "note"), [("en", NOTE), ("pl", "notatka C3 jest cienkie")])
-async def test_only_for_its_writer(
+async def test_a_private_line_is_held_back(
     browser: Browser, place: Place, language: str, note: str
 ) -> None:
     """The line is held, also across a reload, and a tap sends it to the private chat; it never
@@ -48,7 +48,7 @@ async def test_only_for_its_writer(
     ]
 
 
-async def test_changed_instead(browser: Browser, place: Place) -> None:
+async def test_a_held_line_is_edited(browser: Browser, place: Place) -> None:
     """The line returns to the input field for editing, as a reply to the same message, before
     anything typed since. Several held lines are asked about in order, and not while another chat is
     open."""
@@ -75,7 +75,7 @@ async def test_changed_instead(browser: Browser, place: Place) -> None:
     await expect(bob.page.locator("li.message")).to_have_count(2 + len(place.bot.heard[2:]))
 
 
-async def test_written_without_a_connection(browser: Browser, place: Place) -> None:
+async def test_a_private_line_typed_offline(browser: Browser, place: Place) -> None:
     """A private line queued while offline is held back after the reconnection, and the next line is
     sent."""
     anna, bob = await two_tabs(browser, place)
@@ -89,7 +89,7 @@ async def test_written_without_a_connection(browser: Browser, place: Place) -> N
     await expect(bob.page.locator("li.message")).to_have_count(1)
 
 
-async def test_the_game_that_was_answered(browser: Browser, place: Place) -> None:
+async def test_a_note_belongs_to_its_board(browser: Browser, place: Place) -> None:
     """A note in reply to a board belongs to its game, wherever it is sent."""
     anna, _ = await two_tabs(browser, place)
     await anna.write("board")

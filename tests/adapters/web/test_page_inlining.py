@@ -18,7 +18,7 @@ SCRIPTS = ("own/own.js", "room.js")
 _DECLARED = re.compile(r"(?:export )?(?:async function|class|const|function|let) ([\w$]+)")
 
 
-def names(module: str) -> list[str]:
+def top_level_names(module: str) -> list[str]:
     """Return the top-level names of a module."""
     return [one[1] for line in read(module).splitlines() if (one := _DECLARED.match(line))]
 
@@ -33,14 +33,14 @@ def test_a_page_is_one_script(script: str) -> None:
         imported = {one[1] for line in lines if (one := re.search(r'from "/page/(.+)";$', line))}
         assert imported <= known, name
         known.add(name)
-        given += names(name)
+        given += top_level_names(name)
     assert [] == [name for name, count in Counter(given).items() if count > 1]
     assert len(known) < len(given)
     one_script = bundle(script, read)
     assert None is re.search(r"^(?:import|export) |</script|<!--", one_script, re.MULTILINE)
 
 
-def test_a_script_that_is_joined_otherwise_has_another_mark(
+def test_the_hash_covers_the_bundling(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The content hash covers the bundled script, since browsers cache it forever: a different
@@ -53,10 +53,15 @@ def test_a_script_that_is_joined_otherwise_has_another_mark(
 
 @pytest.mark.browser
 @pytest.mark.asyncio(loop_scope="session")
-async def test_no_name_is_the_browser_s(browser: Browser) -> None:
+async def test_no_name_shadows_a_global(browser: Browser) -> None:
     """No top-level name shadows a global of the browser, such as `open`."""
     page = await (await browser.new_context()).new_page()
-    given = [name for script in SCRIPTS for each in modules(script, read) for name in names(each)]
+    given = [
+        name
+        for script in SCRIPTS
+        for each in modules(script, read)
+        for name in top_level_names(each)
+    ]
     taken = "names => names.filter((name) => name in window)"
     assert ["open"] == await page.evaluate(taken, ["open"])
     assert [] == await page.evaluate(taken, given)

@@ -27,7 +27,7 @@ async def open_locked_room(browser: Browser, place: Place) -> tuple[Tab, str]:
     return olga, link
 
 
-async def test_coming_in_by_typing_the_key(browser: Browser, place: Place) -> None:
+async def test_entering_by_typing_the_key(browser: Browser, place: Place) -> None:
     """A visitor without the key is asked for it, and told if it is wrong; after entering it they
     are in, and are not asked again."""
     olga, link = await open_locked_room(browser, place)
@@ -51,7 +51,7 @@ async def test_coming_in_by_typing_the_key(browser: Browser, place: Place) -> No
     await expect(page.locator("#room-key")).to_be_hidden()
 
 
-async def test_coming_in_by_the_link(browser: Browser, place: Place) -> None:
+async def test_entering_by_the_link(browser: Browser, place: Place) -> None:
     """A link with the key needs no typing, and the key is removed from the address. After a change
     of the key everyone except the organiser is asked for it, and the old link no longer works."""
     olga, link = await open_locked_room(browser, place)

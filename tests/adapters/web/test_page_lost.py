@@ -6,14 +6,14 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import Place, Tab, open_tab, two_tabs
-from tests.adapters.web.test_page_offline import look
+from tests.adapters.web.test_page_offline import switch_tab
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 LOBBY = "web:lobby"
 
 
-async def test_open_pages_read_anew(browser: Browser, place: Place) -> None:
+async def test_open_pages_remove_lost_messages(browser: Browser, place: Place) -> None:
     """Open pages remove lost messages by themselves, keep the draft, and show new messages
     immediately, although these reuse the lost ones' numbers."""
     anna, bob = await two_tabs(browser, place)
@@ -36,7 +36,7 @@ async def test_open_pages_read_anew(browser: Browser, place: Place) -> None:
     assert [] == anna.complaints + bob.complaints
 
 
-async def test_a_page_that_was_away(browser: Browser, place: Place) -> None:
+async def test_a_page_that_reconnects(browser: Browser, place: Place) -> None:
     """A page that reconnects after the loss, when others have written just as many messages, shows
     the room's current content and nothing lost."""
     anna, bob = await two_tabs(browser, place)
@@ -65,7 +65,7 @@ async def test_a_hidden_tab(browser: Browser, place: Place) -> None:
     for said in ("kept", "lost one", "lost two"):
         await bob.write(said)
         await anna.sees(said)
-    await look(anna, away=True)
+    await switch_tab(anna, away=True)
     await anna.page.clock.pause_at(await anna.page.evaluate("Date.now() + 31_000"))
     await place.log.lose(LOBBY, 1)
     await expect(bob.page.locator("li.message")).to_have_count(1)
@@ -84,7 +84,7 @@ async def test_the_news_of_a_hidden_tab(browser: Browser, place: Place) -> None:
     for said in ("kept", "read and lost"):
         await bob.write(said)
         await anna.sees(said)
-    await look(anna, away=True)
+    await switch_tab(anna, away=True)
     for said in ("lost one", "lost two"):
         await bob.write(said)
     await expect(anna.page).to_have_title("(2) lobby · Nigiri")

@@ -26,7 +26,7 @@ def _visible_text(name: str) -> str:
 TAGS = ["B", "I", "SCRIPT", "IFRAME", "OBJECT", "STYLE"]
 
 
-async def test_words_are_only_words(browser: Browser, place: Place) -> None:
+async def test_texts_create_no_elements(browser: Browser, place: Place) -> None:
     """Names, lines, labels and files are shown unchanged, without invisible characters; none of
     them creates an element or address on the page, or runs a script."""
     tab = await open_tab(browser, place.url + "r/lobby")

@@ -6,12 +6,12 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import Place, open_tab, say
-from tests.adapters.web.test_page_alone import CLUB, pressed
+from tests.adapters.web.test_page_alone import CLUB, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_a_name_comes_along(browser: Browser, place: Place) -> None:
+async def test_a_code_brings_a_name_along(browser: Browser, place: Place) -> None:
     """The code of a new name is visible until the first line, and again after a tap on the name.
     Another browser is told that the name is taken, and gets it with the code, including the private
     chat."""
@@ -20,7 +20,7 @@ async def test_a_name_comes_along(browser: Browser, place: Place) -> None:
     code = anna.page.locator("#own-code")
     await expect(code).to_be_visible()
     await anna.shoot("own-name-phone")
-    await pressed(anna, "page-alone-tab")
+    await press(anna, "page-alone-tab")
     await anna.write("my plan")
     await anna.sees("my plan")
     await expect(code).to_be_hidden()
@@ -29,18 +29,18 @@ async def test_a_name_comes_along(browser: Browser, place: Place) -> None:
     shown = await code.inner_text()
     other = await open_tab(browser, place.url + CLUB, 320, 700, locale="pl-PL")
     await other.page.get_by_label(say("pl", "page-name-label", {})).fill("Anna")
-    await pressed(other, "page-join-button", "pl")
+    await press(other, "page-join-button", "pl")
     told = say("pl", "web-error-name-owned", {"name": "Anna"})
     await expect(other.page.locator("#join-error")).to_have_text(told)
     await other.shoot("own-name-taken-polish")
     field = other.page.get_by_label(say("pl", "page-join-code-label", {}))
     await field.fill("AAAA-AAAA-AAAA-AAAA")
-    await pressed(other, "page-join-button", "pl")
+    await press(other, "page-join-button", "pl")
     wrong = say("pl", "web-error-name-code", {"name": "Anna"})
     await expect(other.page.locator("#join-error")).to_have_text(wrong)
     await field.fill(shown)
-    await pressed(other, "page-join-button", "pl")
-    await pressed(other, "page-alone-tab", "pl")
+    await press(other, "page-join-button", "pl")
+    await press(other, "page-alone-tab", "pl")
     await other.sees("my plan")
     assert [] == anna.complaints
 
@@ -62,7 +62,7 @@ async def test_a_new_visitor_sees_their_code(browser: Browser, place: Place) -> 
     assert [] == anna.complaints
 
 
-async def test_an_organiser_frees_a_name(browser: Browser, place: Place) -> None:
+async def test_an_organiser_releases_a_name(browser: Browser, place: Place) -> None:
     """An organiser releases a name by typing it; its browser returns to the first screen, and
     another can take the name."""
     olga = await open_tab(browser, place.url + CLUB, 375, 812, locale="pl-PL")
@@ -77,7 +77,7 @@ async def test_an_organiser_frees_a_name(browser: Browser, place: Place) -> None
     await expect(ben.page.locator("#free-form")).to_be_hidden()
     await olga.page.get_by_label(say("pl", "page-free-label", {})).fill("Ben")
     await olga.shoot("own-name-organiser-polish")
-    await pressed(olga, "page-free-button", "pl")
+    await press(olga, "page-free-button", "pl")
     freed = say("pl", "page-free-done", {"name": "Ben"})
     await expect(olga.page.locator("#toast")).to_have_text(freed)
     other = await open_tab(browser, place.url + CLUB)

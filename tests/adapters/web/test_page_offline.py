@@ -67,7 +67,7 @@ async def test_the_database_is_away(browser: Browser, place: Place) -> None:
     assert 1 == len({heard.event_id for heard in place.bot.heard})
 
 
-async def test_one_bad_message_keeps_nothing_back(browser: Browser, place: Place) -> None:
+async def test_a_failing_line_is_given_up(browser: Browser, place: Place) -> None:
     """A line whose processing always fails is given up with a notice."""
     anna, bob = await two_tabs(browser, place)
     place.bot.troubles["stumble"] = [KeyError("x") for _ in range(9)]
@@ -77,7 +77,7 @@ async def test_one_bad_message_keeps_nothing_back(browser: Browser, place: Place
     await expect(anna.page.locator("#toast")).to_have_text(say("en", "web-error-broken", {}))
 
 
-async def test_a_reload_keeps_what_waits(browser: Browser, place: Place) -> None:
+async def test_an_unsent_line_survives_a_reload(browser: Browser, place: Place) -> None:
     """An unsent line survives a reload, and is sent then."""
     anna, bob = await two_tabs(browser, place)
     await anna.page.route(MESSAGES, lambda route: route.abort())
@@ -100,14 +100,14 @@ async def test_a_refused_message_comes_back(browser: Browser, place: Place) -> N
     await expect(anna.page.locator(".pending")).to_have_count(0)
 
 
-async def test_a_hidden_tab_rests(browser: Browser, place: Place) -> None:
+async def test_a_hidden_tab_disconnects(browser: Browser, place: Place) -> None:
     """A hidden tab closes its connection, still counts news in its title, and shows everything,
     including reactions, when it is visible again."""
     anna = await open_tab(browser, place.url + "r/lobby", clock=True)
     bob = await open_tab(browser, place.url + "r/lobby")
     await anna.join("Anna")
     await bob.join("Bob")
-    await look(anna, away=True)
+    await switch_tab(anna, away=True)
     await anna.page.clock.pause_at(await anna.page.evaluate("Date.now() + 31_000"))
     await bob.write("score")
     message = await bob.sees(PROPOSED[:30])
@@ -116,7 +116,7 @@ async def test_a_hidden_tab_rests(browser: Browser, place: Place) -> None:
     await anna.page.clock.fast_forward(20_000)
     await anna.page.clock.resume()
     await expect(anna.page).to_have_title("(2) lobby · Nigiri")
-    await look(anna, away=False)
+    await switch_tab(anna, away=False)
     await expect(anna.page).to_have_title("lobby · Nigiri")
     await bob.write("there?")
     await anna.sees("there?")
@@ -125,7 +125,7 @@ async def test_a_hidden_tab_rests(browser: Browser, place: Place) -> None:
     ).to_be_visible()
 
 
-async def look(tab: Tab, *, away: bool) -> None:
+async def switch_tab(tab: Tab, *, away: bool) -> None:
     """Switch to another tab, or back."""
     await tab.page.evaluate(
         """away => {
@@ -136,7 +136,7 @@ async def look(tab: Tab, *, away: bool) -> None:
     )
 
 
-async def test_a_network_that_is_gone(browser: Browser, place: Place) -> None:
+async def test_a_lost_network_is_shown(browser: Browser, place: Place) -> None:
     """The page shows immediately, in every view, that the network is gone, even before the stream
     breaks; once it is back, queued lines arrive and the notice disappears."""
     anna, bob = await two_tabs(browser, place)

@@ -99,7 +99,7 @@ BELOW = "(list) => Math.round(list.scrollHeight - list.clientHeight - list.scrol
 """The distance from a list's end to the visible part."""
 
 
-async def test_nothing_moves_for_it(browser: Browser, place: Place) -> None:
+async def test_hidden_questions_move_nothing(browser: Browser, place: Place) -> None:
     """The end of the chat stays visible for people who do not see a question to another person; the
     person who fills in a long form sees its end, with the button to send it."""
     anna, bob = await two_tabs(browser, place)
@@ -139,7 +139,7 @@ async def test_one_question_at_a_time(browser: Browser, place: Place) -> None:
     await expect(tab.message("Move 7")).to_be_visible()
 
 
-async def test_another_is_asked(browser: Browser, place: Place) -> None:
+async def test_a_question_stays_beside_another_persons(browser: Browser, place: Place) -> None:
     """A question to one person stays when another is asked about the same game, or its board is
     posted again."""
     anna, bob = await two_tabs(browser, place)
@@ -211,7 +211,7 @@ async def test_lists_for_all_are_public(browser: Browser, place: Place) -> None:
     await bob.sees("Article 7.")
 
 
-async def test_a_sign_beside_a_board_only(browser: Browser, place: Place) -> None:
+async def test_reactions_are_offered_at_boards_only(browser: Browser, place: Place) -> None:
     """Without a board, an action with a button is not also offered as a reaction; reactions added
     by others are shown all the same."""
     tab = await open_tab(browser, place.url + "r/lobby")

@@ -54,7 +54,7 @@ async def post(place: Place, key: str, text: str, *choices: Choice, version: int
     await place.bot.rooms.post(ROOM, Post(key, text, choices=choices, ref=ref))
 
 
-async def test_under_an_undo(browser: Browser, place: Place) -> None:
+async def test_a_double_tap_on_refuse(browser: Browser, place: Place) -> None:
     """The second tap on Refuse hits Pass on the new post, and neither passes nor shows a notice.
     After 700 ms the button works, and not earlier."""
     tab = await open_phone(browser, place)
@@ -101,7 +101,7 @@ async def test_a_button_that_was_moved(browser: Browser, place: Place) -> None:
     assert 2 == len(await place.bot.hears(2))
 
 
-async def test_scrolled_by_oneself(browser: Browser, place: Place) -> None:
+async def test_a_button_reached_by_scrolling(browser: Browser, place: Place) -> None:
     """A button reached by the user's own scrolling works immediately."""
     tab = await open_phone(browser, place)
     await post(place, "k", "Move 8", PASS)

@@ -40,29 +40,29 @@ NAMES = [
 ]
 
 
-async def _forgotten(place: Place) -> None:
+async def _erase_anna(place: Place) -> None:
     """Erase Anna as “forget me” does."""
     await place.bot.rooms.forget(ForgottenPerson((ANNA,), ("Anna",), {"web:go-club": "who left"}))
     await place.people.forget(ANNA)
 
 
-async def _another(tab: Tab) -> Page:
+async def _open_another_tab(tab: Tab) -> Page:
     """Open another tab of the same browser in the same room."""
     page = await tab.page.context.new_page()
     await page.goto(tab.page.url)
     return page
 
 
-async def test_a_forgotten_person(browser: Browser, place: Place) -> None:
+async def test_an_erased_person_is_asked_for_a_name(browser: Browser, place: Place) -> None:
     """An erased person is asked for a name on return, and in each open tab; only writing takes the
     name again."""
     anna = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
-    second = Tab(await _another(anna), [])
+    second = Tab(await _open_another_tab(anna), [])
     for tab in (anna, second):
         await expect(tab.page.locator("#own[aria-busy=false]")).to_be_attached()
         await expect(tab.page.locator("#who-name")).to_have_text("Anna")
-    await _forgotten(place)
+    await _erase_anna(place)
     await anna.page.locator("#tab-alone").click()
     await expect(anna.page.locator("#alone-again")).to_be_visible()
     for tab in (anna, second):
@@ -70,7 +70,7 @@ async def test_a_forgotten_person(browser: Browser, place: Place) -> None:
         await hide(tab, hidden=False)
         await tab.waits_until(f"({KEPT})()[0] === 'false'")
         assert ["false", None] == await tab.page.evaluate(KEPT)
-    await expect((await _another(anna)).locator("#join")).to_be_visible()
+    await expect((await _open_another_tab(anna)).locator("#join")).to_be_visible()
     await second.page.reload()
     await expect(second.page.locator("#join")).to_be_visible()
     assert () == await place.people.load(ANNA, BROWSERS)
@@ -78,29 +78,29 @@ async def test_a_forgotten_person(browser: Browser, place: Place) -> None:
     assert () != await place.people.load(ANNA, BROWSERS)
 
 
-async def test_forgotten_while_away(browser: Browser, place: Place) -> None:
+async def test_an_erasure_while_offline(browser: Browser, place: Place) -> None:
     """A page that was offline during the erasure does not take the name again by reconnecting."""
     anna = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
     await anna.page.context.set_offline(True)
     await expect(anna.page.locator("#offline")).to_be_visible()
-    await _forgotten(place)
+    await _erase_anna(place)
     await anna.page.context.set_offline(False)
     await anna.waits_until(f"({KEPT})()[0] === 'false'")
     assert () == await place.people.load(ANNA, BROWSERS)
 
 
-async def test_another_has_it_by_now(browser: Browser, place: Place) -> None:
+async def test_a_name_that_another_person_has_taken(browser: Browser, place: Place) -> None:
     """A page that entered from its stored name while offline asks for a name as soon as the server
     says that it belongs to another person."""
     anna = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
     context = anna.page.context
     await context.route("**/visits?**", lambda route: route.abort())
-    again = await _another(anna)
+    again = await _open_another_tab(anna)
     await expect(again.locator("#own[aria-busy=false]")).to_be_attached()
     await expect(again.locator("#who-name")).to_have_text("Anna")
-    await _forgotten(place)
+    await _erase_anna(place)
     other = await open_tab(browser, place.url + CLUB)
     await other.join("Anna")
     await context.unroute_all()
@@ -119,7 +119,7 @@ async def test_two_people_in_one_browser(browser: Browser, place: Place) -> None
     at the next visit."""
     anna = await open_tab(browser, place.url + CLUB)
     await anna.join("Anna")
-    ben = Tab(await _another(anna), [])
+    ben = Tab(await _open_another_tab(anna), [])
     await ben.page.locator("#who-name").click()
     await ben.page.locator("#leave").click()
     await ben.join("Ben")
@@ -130,11 +130,11 @@ async def test_two_people_in_one_browser(browser: Browser, place: Place) -> None
     for _ in range(2):
         await expect(anna.page.locator("#join")).to_be_visible()
         await anna.page.reload()
-    await expect((await _another(anna)).locator("#who-name")).to_have_text("Ben")
+    await expect((await _open_another_tab(anna)).locator("#who-name")).to_have_text("Ben")
 
 
 @pytest.mark.parametrize("trouble", [BLOCKED, FULL], ids=["blocked", "full"])
-async def test_nothing_is_kept(browser: Browser, place: Place, trouble: str) -> None:
+async def test_a_browser_without_storage(browser: Browser, place: Place, trouble: str) -> None:
     """Without usable storage the page works as long as it is open."""
     tab = await open_tab(browser, "about:blank", 375, 812)
     await tab.page.add_init_script(trouble)

@@ -32,7 +32,7 @@ async def _button(message: Locator, language: str = "en") -> Locator:
 
 
 @pytest.mark.parametrize(("who", "room"), [("Olga", "vile-club"), ("Pest", "sorry-club")])
-async def test_a_message_goes(browser: Browser, place: Place, who: str, room: str) -> None:
+async def test_a_message_is_removed(browser: Browser, place: Place, who: str, room: str) -> None:
     """The organiser and the message's author can remove it, after a confirmation; then it
     disappears for all viewers, with its quotations, in each reader's language. No one else can, and
     posts of the bot cannot be removed."""
@@ -67,7 +67,7 @@ async def test_a_message_goes(browser: Browser, place: Place, who: str, room: st
     await expect(tab.page.get_by_text(say("en", "page-removed", {}), exact=True)).to_be_visible()
 
 
-async def test_moves_that_were_shown_go(browser: Browser, place: Place) -> None:
+async def test_removed_moves_cannot_be_shown(browser: Browser, place: Place) -> None:
     """After the removal of a message with a line of moves, no button shows these moves."""
     olga = await _enter(browser, place, "Olga", "line-club")
     await olga.write(LINE)

@@ -26,14 +26,14 @@ SMALL, LARGE = (
 )
 
 
-async def top(what: Locator) -> float:
+async def top_of(what: Locator) -> float:
     """Return the distance from the top of the page in pixels."""
     box = await what.bounding_box()
     assert box is not None
     return box["y"]
 
 
-async def hold(page: Page, shown: Picture | Chart) -> asyncio.Event:
+async def hold_pictures(page: Page, shown: Picture | Chart) -> asyncio.Event:
     """Delay all pictures until the returned event is set."""
     come = asyncio.Event()
 
@@ -58,7 +58,7 @@ async def test_a_picture_arrives(browser: Browser, place: Place) -> None:
 
 
 async def _arrives(tab: Tab, place: Place, shown: Picture | Chart, number: int) -> None:
-    come, key = await hold(tab.page, shown), f"Look {number}"
+    come, key = await hold_pictures(tab.page, shown), f"Look {number}"
     if isinstance(shown, Chart):
         post = Post(key, key, Drawing(shown))
     else:
@@ -68,15 +68,15 @@ async def _arrives(tab: Tab, place: Place, shown: Picture | Chart, number: int) 
     image = message.locator(".picture img")
     await expect(image).to_have_js_property("complete", False)
     react = message.get_by_role("button", name="React")
-    before = await top(react)
+    before = await top_of(react)
     come.set()
     await expect(image).to_have_js_property("complete", True)
     await expect(image).not_to_have_js_property("naturalWidth", 0)
-    assert abs(before - await top(react)) < 1, shown
+    assert abs(before - await top_of(react)) < 1, shown
     await tab.page.unroute_all()
 
 
-async def test_six_boards_and_their_words(browser: Browser, place: Place) -> None:
+async def test_the_six_rules_fit_on_a_screen(browser: Browser, place: Place) -> None:
     """On a desktop the six rules fit on one screen: the pictures, the texts beside them, and the
     buttons."""
     tab = await open_tab(browser, place.url + "r/lobby", 1280, 800, locale="pl-PL")
@@ -92,7 +92,7 @@ async def test_six_boards_and_their_words(browser: Browser, place: Place) -> Non
         await expect(message.locator(part)).to_be_in_viewport(ratio=1)
 
 
-async def a_vote(browser: Browser, place: Place) -> tuple[Tab, Locator]:
+async def open_vote(browser: Browser, place: Place) -> tuple[Tab, Locator]:
     """Open Anna's page on a phone with a loaded score proposal; return her tab and the button to
     agree."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 600)
@@ -108,7 +108,7 @@ async def a_vote(browser: Browser, place: Place) -> tuple[Tab, Locator]:
 async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place) -> None:
     """While a button is pressed a new message does not move it, so the press counts; afterwards the
     list follows its end again."""
-    tab, agree = await a_vote(browser, place)
+    tab, agree = await open_vote(browser, place)
     box = await agree.bounding_box()
     assert box is not None
     await tab.page.mouse.move(box["x"] + 20, box["y"] + 10)
@@ -116,7 +116,7 @@ async def test_a_message_arrives_under_the_finger(browser: Browser, place: Place
     for number in range(3):
         await place.bot.rooms.post("web:lobby", Post(f"k{number}", f"News {number}\n" * 4))
     await tab.sees("News 2")
-    assert abs(box["y"] - await top(agree)) < 1
+    assert abs(box["y"] - await top_of(agree)) < 1
     await tab.page.mouse.up()
     await tab.sees("Anna agrees.")
     assert ["yes"] == [choice_of(heard) for heard in place.bot.heard if choice_of(heard)]
@@ -128,7 +128,7 @@ async def test_a_reaction_arrives_under_the_finger(browser: Browser, place: Plac
     the button still counts as a press."""
     bob = await open_tab(browser, place.url + "r/lobby")
     await bob.join("Bob")
-    tab, agree = await a_vote(browser, place)
+    tab, agree = await open_vote(browser, place)
     box = await agree.bounding_box()
     assert box is not None
     await tab.page.mouse.move(box["x"] + 20, box["y"] + 10)
@@ -142,7 +142,7 @@ async def test_a_reaction_arrives_under_the_finger(browser: Browser, place: Plac
     assert ["yes"] == [choice_of(heard) for heard in place.bot.heard if choice_of(heard)]
 
 
-async def test_the_rest_of_something_long(browser: Browser, place: Place) -> None:
+async def test_a_tap_keeps_the_reading_position(browser: Browser, place: Place) -> None:
     """A reader who has scrolled a little to see the rest of a lesson on a low screen keeps this
     position when they tap, so that a second tap in the same place hits the same point."""
     tab = await open_tab(browser, place.url + "r/lobby", 360, 640)
@@ -203,19 +203,19 @@ LIFT = """(button) => new Promise((lifted) => {
 async def test_a_finger_leaves_before_its_click(browser: Browser, place: Place) -> None:
     """On a touch screen the click comes after the finger has left. Until then a new message does
     not move the button; afterwards the list follows its end again."""
-    tab, agree = await a_vote(browser, place)
-    before = await top(agree)
+    tab, agree = await open_vote(browser, place)
+    before = await top_of(agree)
     await agree.dispatch_event("pointerdown")
     await place.bot.rooms.post("web:lobby", Post("k", "News\n" * 12))
     await tab.sees("News")
     await agree.evaluate(LIFT)
-    assert abs(before - await top(agree)) < 1
+    assert abs(before - await top_of(agree)) < 1
     await agree.dispatch_event("click")
     await tab.sees("Anna agrees.")
     await expect(tab.page.locator("li.message").last).to_be_in_viewport()
 
 
-async def test_a_question_goes_with_its_moment(browser: Browser, place: Place) -> None:
+async def test_a_question_is_hidden_once_the_game_continues(browser: Browser, place: Place) -> None:
     """A small question to one person is visible until the game continues, and hidden afterwards,
     also for later visitors; the board that it refers to stays."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844)
@@ -237,7 +237,9 @@ async def test_a_question_goes_with_its_moment(browser: Browser, place: Place) -
     await expect(tab.page.get_by_text("Is that your move?")).to_be_hidden()
 
 
-async def test_a_call_goes_once_it_is_answered(browser: Browser, place: Place) -> None:
+async def test_a_notification_is_hidden_once_the_game_continues(
+    browser: Browser, place: Place
+) -> None:
     """A notification is visible until the game continues; afterwards it is hidden and highlights
     nothing, also after a reload. An old post that mentions a player, but is not marked as a
     notification, stays."""

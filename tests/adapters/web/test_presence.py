@@ -30,7 +30,9 @@ async def test_presence_is_shared(site: Site, browsers: Enter) -> None:
     assert [] == await anna.messages("go-club")
 
 
-async def test_not_under_anothers_name(site: Site, browsers: Enter, visitor: Visitor) -> None:
+async def test_an_owned_name_cannot_be_reported(
+    site: Site, browsers: Enter, visitor: Visitor
+) -> None:
     """An owned name, or a look-alike, cannot be reported as present by anyone else."""
     anna, other = browsers(), browsers()
     await visits(anna)
@@ -62,7 +64,7 @@ async def test_made_up_names_are_not_shown(
         assert (200, {"here": [ANNA], "writes": []}) == (reply.status, reply.body)
 
 
-async def test_a_crowd_of_one_browser(browsers: Enter) -> None:
+async def test_one_browser_with_many_names(browsers: Enter) -> None:
     """A browser with many names, or many spellings of one, is shown under a few of them, and under
     another when one leaves."""
     anna, crowd = browsers(), browsers()
@@ -80,14 +82,14 @@ async def test_a_crowd_of_one_browser(browsers: Enter) -> None:
     assert (False, True) == (names[0] in shown, names[-1] in shown)
 
 
-async def test_a_program_that_plays_is_shown(visitor: Visitor) -> None:
+async def test_a_script_is_shown_as_present(visitor: Visitor) -> None:
     """A script is shown under a name that it has used."""
     await visitor.say("Robot", "hello", "go-club")
     told = await visitor.post(HERE, {"user": "Robot", "here": True})
     assert ["Robot"] == [person["name"] for person in told.body["here"]]
 
 
-def test_names_of_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_per_address_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """One address is shown under a limited number of names in a room, from all its browsers, until
     they expire; the number in memory is bounded."""
     monkeypatch.setattr(module, "KEPT", 10)

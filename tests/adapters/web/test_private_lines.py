@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.adapters.web.site import Site, Visitor
-from tests.adapters.web.test_alone import Enter, browsers, opened, says
+from tests.adapters.web.test_alone import Enter, browsers, open_private_chat, write_privately
 
 __all__ = ["browsers"]
 LINES = (
@@ -22,7 +22,7 @@ LINES = (
 
 
 @pytest.mark.parametrize("line", LINES)
-async def test_a_private_line_is_private(site: Site, visitor: Visitor, line: str) -> None:
+async def test_a_private_command_is_not_published(site: Site, visitor: Visitor, line: str) -> None:
     """Only the writer is told, in the response; the line neither appears in the room's log nor
     reaches the conversation."""
     await visitor.say("Ben", "hello")
@@ -44,7 +44,7 @@ CALLS = {
 
 
 @pytest.mark.parametrize("line", CALLS)
-async def test_the_line_as_judged(visitor: Visitor, line: str) -> None:
+async def test_the_refusal_returns_the_line(visitor: Visitor, line: str) -> None:
     """The refusal returns the private line without its mentions, which the private chat would
     misread."""
     await visitor.say("Ben", "hello")
@@ -61,14 +61,14 @@ async def test_a_part_of_a_text(visitor: Visitor) -> None:
     assert [] == await visitor.messages()
 
 
-async def test_an_answer_to_a_message(visitor: Visitor) -> None:
+async def test_a_private_command_in_a_reply(visitor: Visitor) -> None:
     """A private command in a reply is held back, too."""
     asked = (await visitor.say("Ben", "What now?")).body["id"]
     refused = await visitor.say("Anna", "note C3 is thin", reply_to=asked)
     assert 422 == refused.status
 
 
-async def test_asked_again(visitor: Visitor) -> None:
+async def test_a_retry_is_refused_too(visitor: Visitor) -> None:
     """A retry after a lost response is refused like the first try, and its event id stays
     usable."""
     statuses = [
@@ -79,9 +79,9 @@ async def test_asked_again(visitor: Visitor) -> None:
     assert ["hello"] == [message["text"] for message in await visitor.messages()]
 
 
-async def test_alone_with_the_bot(site: Site, browsers: Enter) -> None:
+async def test_a_private_command_in_the_private_chat(site: Site, browsers: Enter) -> None:
     """In the private chat the same line is processed."""
     anna = browsers()
-    await opened(anna)
-    assert 200 == (await says(anna, "note C3 is thin")).status
+    await open_private_chat(anna)
+    assert 200 == (await write_privately(anna, "note C3 is thin")).status
     assert ["note C3 is thin"] == [heard.text for heard in site.conversation.heard]

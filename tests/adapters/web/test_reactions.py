@@ -37,7 +37,7 @@ async def test_a_reaction_can_be_taken_back(site: Site, visitor: Visitor) -> Non
     assert [(Reacted("✅", removed, choices), ref) for removed in (False, True)] == heard
 
 
-async def test_a_reaction_to_a_person_is_only_kept(site: Site, visitor: Visitor) -> None:
+async def test_a_reaction_to_a_person(site: Site, visitor: Visitor) -> None:
     """A reaction to a person's message is shown, but does not reach the conversation."""
     said = await visitor.say("Anna", "hi")
     await _react(visitor, "Bob", said.body["id"], "👋🏽")
@@ -62,7 +62,7 @@ async def test_reactions_have_a_limit(site: Site, visitor: Visitor) -> None:
     assert REACTIONS_KEPT == len(message["reactions"])
 
 
-async def test_a_button_is_handed_over(site: Site, visitor: Visitor) -> None:
+async def test_a_press_reaches_the_conversation(site: Site, visitor: Visitor) -> None:
     """A pressed button reaches the conversation with the game of its message."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     body = {"user": "Anna", "message_id": id, "choice": "7:agree"}
@@ -87,7 +87,7 @@ async def test_only_choices_about_the_message(site: Site, visitor: Visitor) -> N
     assert ("say:bamoku:7:D4", PROPOSAL.ref) == (choice_of(heard), heard.about)
 
 
-async def test_a_button_under_a_forgotten_message(site: Site, visitor: Visitor) -> None:
+async def test_a_button_of_a_dropped_message(site: Site, visitor: Visitor) -> None:
     """A message that the log has dropped no longer exists."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
     for number in range(KEPT):

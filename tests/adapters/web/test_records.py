@@ -19,15 +19,15 @@ RECORD = b"(;SZ[9]PB[Honinbo];B[cc])"
 STEP = "step::0:fenknown"
 
 
-async def bring(visitor: Visitor, content: bytes, name: str = "game.sgf", **more: object) -> int:
+async def upload(visitor: Visitor, content: bytes, name: str = "game.sgf", **more: object) -> int:
     """Upload a file and return the status."""
     body = {"user": "Anna", "name": name, "content": b64encode(content).decode(), **more}
     return (await visitor.post_long("/api/rooms/lobby/records", body)).status
 
 
-async def test_a_file_is_handed_over(site: Site, visitor: Visitor) -> None:
+async def test_a_file_reaches_the_conversation(site: Site, visitor: Visitor) -> None:
     """The room shows who uploaded which file, and the conversation receives it."""
-    assert 200 == await bring(visitor, RECORD, "żółw.sgf", event_id="one", locale="pl")
+    assert 200 == await upload(visitor, RECORD, "żółw.sgf", event_id="one", locale="pl")
     (message,) = await visitor.messages()
     assert ("Anna", "📎 żółw.sgf") == (message["author"], message["text"])
     (heard,) = site.conversation.heard
@@ -37,17 +37,17 @@ async def test_a_file_is_handed_over(site: Site, visitor: Visitor) -> None:
 async def test_the_same_file_twice(site: Site, visitor: Visitor) -> None:
     """A retried upload adds no second message."""
     for _ in range(2):
-        assert 200 == await bring(visitor, RECORD, event_id="one")
+        assert 200 == await upload(visitor, RECORD, event_id="one")
     assert 1 == len(await visitor.messages())
     first, second = site.conversation.heard
     assert first.event_id == second.event_id
 
 
-async def test_too_long_a_file(site: Site, visitor: Visitor) -> None:
+async def test_a_file_above_the_limit(site: Site, visitor: Visitor) -> None:
     """A file above the limit is not read. A far larger request is refused before it is read
     completely, with the limit in its message."""
-    assert 200 == await bring(visitor, b"x" * MAX_FILE_BYTES)
-    assert 200 == await bring(visitor, b"x" * (MAX_FILE_BYTES + 3))
+    assert 200 == await upload(visitor, b"x" * MAX_FILE_BYTES)
+    assert 200 == await upload(visitor, b"x" * (MAX_FILE_BYTES + 3))
     content = b64encode(b"x" * 3 * MAX_FILE_BYTES).decode()
     body = {"user": "Anna", "name": "game.sgf", "content": content}
     refused = await visitor.post_long("/api/rooms/lobby/records?lang=pl", body)
@@ -73,7 +73,7 @@ async def test_too_long_a_file(site: Site, visitor: Visitor) -> None:
         {"content": ""},
     ],
 )
-async def test_bad_files(site: Site, visitor: Visitor, body: dict[str, object]) -> None:
+async def test_invalid_uploads(site: Site, visitor: Visitor, body: dict[str, object]) -> None:
     """An invalid upload is refused, without a message."""
     reply = await visitor.post("/api/rooms/lobby/records", {"user": "Anna", **body})
     assert (400, "web-error-field") == (reply.status, reply.body["error"]["id"])
@@ -91,7 +91,7 @@ def position(incoming: Incoming, move: int) -> Post:
     )
 
 
-async def test_a_message_that_turns(site: Site, visitor: Visitor) -> None:
+async def test_a_button_edits_its_message(site: Site, visitor: Visitor) -> None:
     """A button edits its message in place, for everyone, without a new message; a reply to it
     refers to its current position."""
 

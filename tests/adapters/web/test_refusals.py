@@ -61,7 +61,7 @@ def _error(reply: Reply) -> tuple[int, str]:
         ({"locale": "polish please"}, 400, "web-error-field"),
     ],
 )
-async def test_bad_messages(
+async def test_invalid_messages(
     site: Site, visitor: Visitor, change: dict[str, Any], status: int, id: str
 ) -> None:
     """A message with an invalid field is refused with a reason, without any effect."""
@@ -71,7 +71,7 @@ async def test_bad_messages(
 
 
 @pytest.mark.parametrize("name", ["李", "Zoë", "żółw", "O'Neil", "👩 x", "a b", "x" * 32])
-async def test_good_names(visitor: Visitor, name: str) -> None:
+async def test_valid_names(visitor: Visitor, name: str) -> None:
     """Names in all scripts, with accents, spaces and signs, are accepted."""
     assert 200 == (await visitor.say(name, "hi")).status
     assert [name] == [message["author"] for message in await visitor.messages()]
@@ -81,7 +81,7 @@ async def test_good_names(visitor: Visitor, name: str) -> None:
     "text",
     ["x" * 2000, "żółw" * 500, "😀" * 2000, "two\nlines\tand a tab", "\u200f\u05d0\u05d1", "D٤"],
 )
-async def test_good_texts(visitor: Visitor, text: str) -> None:
+async def test_valid_texts(visitor: Visitor, text: str) -> None:
     """Texts in all scripts of up to 2,000 characters are kept unchanged."""
     assert 200 == (await visitor.say("Anna", text)).status
     assert [text] == [message["text"] for message in await visitor.messages()]
@@ -110,7 +110,7 @@ async def test_windows_lines(visitor: Visitor) -> None:
         ({"user": "Nigiri"}, 400, "web-error-name-of-bot"),
     ],
 )
-async def test_bad_reactions(
+async def test_invalid_reactions(
     site: Site, visitor: Visitor, change: dict[str, Any], status: int, id: str
 ) -> None:
     """An invalid reaction is refused with a reason, without any effect."""
@@ -123,7 +123,7 @@ async def test_bad_reactions(
 
 
 @pytest.mark.parametrize("emoji", ["✅", "👩‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇦", "▶️", "1️⃣"])
-async def test_good_emojis(site: Site, visitor: Visitor, emoji: str) -> None:
+async def test_valid_emojis(site: Site, visitor: Visitor, emoji: str) -> None:
     """Emojis of several code points are accepted."""
     post = (await site.rooms.post("web:lobby", PROPOSAL)).message
     body = {"user": "Anna", "message_id": post, "emoji": emoji}
@@ -142,7 +142,7 @@ async def test_good_emojis(site: Site, visitor: Visitor, emoji: str) -> None:
         ({"message_id": "99"}, 404, "web-error-message"),
     ],
 )
-async def test_bad_choices(
+async def test_invalid_choices(
     site: Site, visitor: Visitor, change: dict[str, Any], status: int, id: str
 ) -> None:
     """An invalid choice is refused with a reason, and does not reach the conversation."""
@@ -158,7 +158,7 @@ async def test_bad_choices(
     [b"", b"{", b"[]", b'"x"', b"\xff\xfe", b"[" * 30_000, b'{"user":' + b"9" * 5_000 + b"}"],
     ids=["nothing", "half", "list", "string", "no UTF-8", "deep", "huge number"],
 )
-async def test_no_json(visitor: Visitor, body: bytes) -> None:
+async def test_a_body_without_json(visitor: Visitor, body: bytes) -> None:
     """A body that is no JSON object is refused."""
     headers = {"Content-Type": "application/json"}
     reply = await visitor.post(f"{ROOM}/messages", data=body, headers=headers)
@@ -166,7 +166,7 @@ async def test_no_json(visitor: Visitor, body: bytes) -> None:
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded"])
-async def test_json_must_be_called_json(visitor: Visitor, kind: str) -> None:
+async def test_the_content_type_is_required(visitor: Visitor, kind: str) -> None:
     """A content type that a form on another site could send without a preflight is refused."""
     data = json.dumps(OK).encode()
     reply = await visitor.post(f"{ROOM}/messages", data=data, headers={"Content-Type": kind})
@@ -201,7 +201,7 @@ async def test_a_long_body_of_unknown_length(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("room", ["Lobby", "a" * 41, "a.b", "ż", "a%2Fb", "a%00"])
 @pytest.mark.parametrize("place", ["messages", "live", "name?user=Anna", "files/1"])
-async def test_bad_rooms(visitor: Visitor, room: str, place: str) -> None:
+async def test_invalid_rooms(visitor: Visitor, room: str, place: str) -> None:
     """An invalid room name is refused everywhere."""
     assert (400, "web-error-room") == _error(await visitor.get(f"/api/rooms/{room}/{place}"))
 
@@ -263,7 +263,7 @@ async def test_errors_speak_the_readers_language(
     assert f"[{language}] web-error-text-long max=2000" == reply.body["error"]["message"]
 
 
-async def test_the_database_is_away(open_site: Open, site: Site, visitor: Visitor) -> None:
+async def test_without_the_database(open_site: Open, site: Site, visitor: Visitor) -> None:
     """Without the database the response is 503, which asks for a retry with the same event id."""
 
     async def away(_incoming: Incoming) -> Answer:
@@ -273,7 +273,7 @@ async def test_the_database_is_away(open_site: Open, site: Site, visitor: Visito
     assert (503, "web-error-unavailable") == _error(await visitor.say("Anna", "hi"))
 
 
-async def test_a_connection_that_is_not_the_clients(site: Site, visitor: Visitor) -> None:
+async def test_a_lost_connection_of_the_program(site: Site, visitor: Visitor) -> None:
     """A connection of the program's own that is lost is reported to the client and logged, like any
     other error."""
 
@@ -286,7 +286,7 @@ async def test_a_connection_that_is_not_the_clients(site: Site, visitor: Visitor
     assert ["request-failed"] == [line["event"] for line in logs]
 
 
-async def test_a_bug_is_not_shown(site: Site, visitor: Visitor) -> None:
+async def test_internal_errors_reveal_nothing(site: Site, visitor: Visitor) -> None:
     """An internal error does not reveal its details."""
 
     async def stumble(_incoming: Incoming) -> Answer:

@@ -22,7 +22,7 @@ ROOM, VILE = "web:go-club", "you are vile"
 
 
 @pytest.fixture
-async def three(site: Site) -> AsyncIterator[dict[str, Visitor]]:
+async def three_browsers(site: Site) -> AsyncIterator[dict[str, Visitor]]:
     """The organiser, who has opened the room, and two visitors, each with their own browser."""
     jars = [aiohttp.CookieJar(unsafe=True) for _ in range(3)]
     async with (
@@ -54,35 +54,37 @@ def _message(message: Message) -> MessageEntry:
     [("Olga", ""), ("Pest", ""), ("Anna", "403 web-error-not-organiser")],
 )
 async def test_authors_and_organisers_may_remove(
-    site: Site, three: dict[str, Visitor], who: str, expected: str
+    site: Site, three_browsers: dict[str, Visitor], who: str, expected: str
 ) -> None:
     """A message's author and the organiser can remove it, and no one else. Then its text is gone
     for every reader, for a program that reads the room again, and from the log itself."""
-    said = await three["Pest"].say("Pest", VILE, "go-club")
+    said = await three_browsers["Pest"].say("Pest", VILE, "go-club")
     number = said.body["id"]
-    assert [expected] * 2 == [await _removes(three[who], who, number) for _ in range(2)]
+    assert [expected] * 2 == [await _removes(three_browsers[who], who, number) for _ in range(2)]
     left = VILE if expected else ""
     anew = WebRooms(site.rooms.logger, site.people, lambda: NOW)
     for rooms in (site.rooms, anew):
         assert left == _message(await rooms.message(ROOM, int(number))).text
-    assert left == (await three["Anna"].messages("go-club"))[0]["text"]
+    assert left == (await three_browsers["Anna"].messages("go-club"))[0]["text"]
     kept = await site.rooms.logger.read(ROOM, 0, 100)
     assert bool(expected) is (VILE in "".join(entry.record for entry in kept))
 
 
 @pytest.mark.parametrize("later", [0, MESSAGES_KEPT])
-async def test_followers_see_a_removal(site: Site, three: dict[str, Visitor], later: int) -> None:
+async def test_followers_see_a_removal(
+    site: Site, three_browsers: dict[str, Visitor], later: int
+) -> None:
     """A removed message is sent to readers as a changed one that keeps its place and author,
     however much was written since; a reader who never read it is sent nothing."""
-    number = (await three["Pest"].say("Pest", VILE, "go-club")).body["id"]
+    number = (await three_browsers["Pest"].say("Pest", VILE, "go-club")).body["id"]
     for each in range(later):
         await site.rooms.add(ROOM, f"{each}", MessageEntry(f"{ROOM}/anna", "Anna", "hello"))
-    last, anna = (await site.rooms.room(ROOM)).last, three["Anna"]
+    last, anna = (await site.rooms.room(ROOM)).last, three_browsers["Anna"]
     live = f"{anna.url}/api/rooms/go-club/live?after={last}"
     async with anna.session.get(live) as response:
         stream = Stream(response)
         assert [] == await stream.until_ready()
-        assert "" == await _removes(three["Olga"], "Olga", number)
+        assert "" == await _removes(three_browsers["Olga"], "Olga", number)
         _, told, at = await stream.event()
     assert (number, "Pest", "") == (told["id"], told["author"], told["text"])
     assert last < int(at.partition("-")[0])
@@ -92,14 +94,16 @@ async def test_followers_see_a_removal(site: Site, three: dict[str, Visitor], la
         assert (["hello"] * later or [""]) == await Stream(response).until_ready()
 
 
-async def test_posts_of_the_bot_cannot_be_removed(site: Site, three: dict[str, Visitor]) -> None:
+async def test_posts_of_the_bot_cannot_be_removed(
+    site: Site, three_browsers: dict[str, Visitor]
+) -> None:
     """Posts of the bot cannot be removed, nor can missing messages."""
     number = (await site.rooms.post(ROOM, Post("hello", "Hello."))).message
-    assert "400 web-error-removal" == await _removes(three["Olga"], "Olga", number)
-    assert "404 web-error-message" == await _removes(three["Olga"], "Olga", "999")
+    assert "400 web-error-removal" == await _removes(three_browsers["Olga"], "Olga", number)
+    assert "404 web-error-message" == await _removes(three_browsers["Olga"], "Olga", "999")
 
 
-async def test_one_address_removes_so_many(
+async def test_removals_per_address_are_limited(
     open_site: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One address can remove a limited number of messages, under any names, since each removal

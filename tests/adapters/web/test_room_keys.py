@@ -39,7 +39,7 @@ ACTS = ("messages", "reactions", "choices", "records", "visits", "alone", "alone
 
 
 @dataclass
-class Den:
+class LockedRoom:
     """Olga, who opened the room; Anna, who was in it before the key; Zoe, who never was; and a
     script."""
 
@@ -63,7 +63,7 @@ async def site(open_site: Open) -> Site:
 
 
 @pytest.fixture
-async def den(site: Site) -> AsyncIterator[Den]:
+async def locked_room(site: Site) -> AsyncIterator[LockedRoom]:
     """The room, still without a key."""
 
     def jar() -> aiohttp.CookieJar:
@@ -76,18 +76,18 @@ async def den(site: Site) -> AsyncIterator[Den]:
         aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as script,
     ):
         people = [Visitor(session, site.url) for session in (olga, anna, zoe, script)]
-        den = Den(site, *people)
-        assert (await enters(den.olga, "Olga")).body["organiser"]
-        await enters(den.anna, "Anna")
-        yield den
+        locked_room = LockedRoom(site, *people)
+        assert (await enter(locked_room.olga, "Olga")).body["organiser"]
+        await enter(locked_room.anna, "Anna")
+        yield locked_room
 
 
-async def enters(who: Visitor, name: str) -> Reply:
+async def enter(who: Visitor, name: str) -> Reply:
     """Enter the room as the page does."""
     return await who.post("/api/rooms/den/visits", {"user": name})
 
 
-async def unlocks(who: Visitor, key: str, address: str = "") -> Reply:
+async def try_key(who: Visitor, key: str, address: str = "") -> Reply:
     """Try a key."""
     headers = {"X-Forwarded-For": address} if address else {}
     return await who.post("/api/rooms/den/entry", {"key": key}, headers=headers)
@@ -98,14 +98,14 @@ def refusal_of(reply: Reply) -> tuple[int, str]:
     return reply.status, reply.body["error"]["id"]
 
 
-async def test_members_keep_their_access(den: Den) -> None:
+async def test_members_keep_their_access(locked_room: LockedRoom) -> None:
     """People who were in the room before the key keep their access; no one else can read or act
     there, at any address."""
-    await den.lock()
-    assert 200 == (await den.anna.say("Anna", "still here", "den")).status
-    assert "still here" in [m["text"] for m in await den.anna.messages("den")]
-    before = len(den.site.conversation.heard)
-    for stranger in (den.zoe, den.script):
+    await locked_room.lock()
+    assert 200 == (await locked_room.anna.say("Anna", "still here", "den")).status
+    assert "still here" in [m["text"] for m in await locked_room.anna.messages("den")]
+    before = len(locked_room.site.conversation.heard)
+    for stranger in (locked_room.zoe, locked_room.script):
         for path in BELOW:
             reply = await stranger.get(f"/api/rooms/den/{path}")
             assert (403, "web-error-key-needed") == refusal_of(reply), path
@@ -113,15 +113,15 @@ async def test_members_keep_their_access(den: Den) -> None:
             body = {"user": "Anna", "text": "hi", "message_id": "1", "emoji": "👍", "choice": "1"}
             reply = await stranger.post(f"/api/rooms/den/{path}", body)
             assert (403, "web-error-key-needed") == refusal_of(reply), path
-    assert before == len(den.site.conversation.heard)
-    assert 200 == (await den.zoe.get("/r/den")).status
-    assert 200 == (await den.zoe.say("Zoe", "hi", "elsewhere")).status
+    assert before == len(locked_room.site.conversation.heard)
+    assert 200 == (await locked_room.zoe.get("/r/den")).status
+    assert 200 == (await locked_room.zoe.say("Zoe", "hi", "elsewhere")).status
 
 
-async def test_every_address_of_a_room_is_behind_its_key(den: Den) -> None:
+async def test_every_address_of_a_room_is_behind_its_key(locked_room: LockedRoom) -> None:
     """No address of a room is open without the key, except those needed to enter."""
-    await den.lock()
-    router = den.site.server._listener.app.router
+    await locked_room.lock()
+    router = locked_room.site.server._listener.app.router
     found = [r for r in router.routes() if "{room}" in (r.resource.canonical if r.resource else "")]
     opened = []
     for route in found:
@@ -129,7 +129,9 @@ async def test_every_address_of_a_room_is_behind_its_key(den: Den) -> None:
         path = route.resource.canonical.replace("{room}", "den").replace("{alone}", "alone")
         path = path.replace("{message}", "1").replace("{name}", "Anna")
         path = path.replace("{game}", "bamoku")
-        async with den.script.session.request(route.method, den.script.url + path) as reply:
+        async with locked_room.script.session.request(
+            route.method, locked_room.script.url + path
+        ) as reply:
             told = await reply.text()
         if reply.status != 403 or (reply.method != "HEAD" and "web-error-key-needed" not in told):
             opened.append(route.resource.canonical)
@@ -137,88 +139,98 @@ async def test_every_address_of_a_room_is_behind_its_key(den: Den) -> None:
     assert len(found) > 20
 
 
-async def test_coming_in_with_the_key(den: Den) -> None:
+async def test_entering_with_the_key(locked_room: LockedRoom) -> None:
     """A person who enters the key once, in any spelling, has access from then on; a script may send
     it each time, or store the cookies."""
-    key = await den.lock()
-    entered = await unlocks(den.zoe, f" {key.upper()} ")
+    key = await locked_room.lock()
+    entered = await try_key(locked_room.zoe, f" {key.upper()} ")
     assert (200, {"room": "den", "locked": True}) == (entered.status, entered.body)
-    assert 200 == (await den.zoe.say("Zoe", "hello", "den")).status
+    assert 200 == (await locked_room.zoe.say("Zoe", "hello", "den")).status
     by_header = {"headers": {"Nigiri-Key": key}}
     line = {"user": "Script", "text": "hello"}
-    assert 200 == (await den.script.post("/api/rooms/den/messages", line, **by_header)).status
-    assert 200 == (await den.script.get("/api/rooms/den/messages", **by_header)).status
-    assert 403 == (await den.script.get("/api/rooms/den/messages")).status
+    assert (
+        200 == (await locked_room.script.post("/api/rooms/den/messages", line, **by_header)).status
+    )
+    assert 200 == (await locked_room.script.get("/api/rooms/den/messages", **by_header)).status
+    assert 403 == (await locked_room.script.get("/api/rooms/den/messages")).status
 
 
-async def test_a_wrong_key(den: Den) -> None:
+async def test_a_wrong_key(locked_room: LockedRoom) -> None:
     """A wrong key gives no access in any form, nor does a cookie of another browser or another
     room."""
-    key = await den.lock()
+    key = await locked_room.lock()
     wrong = key.translate(str.maketrans("aeiou", "eioua"))
     for tried in (wrong, "", "ключ", "x" * 64):
-        assert (403, "web-error-key-wrong") == refusal_of(await unlocks(den.zoe, tried))
-    assert (400, "web-error-field") == refusal_of(await unlocks(den.zoe, "x" * 65))
-    reply = await den.zoe.get("/api/rooms/den/messages", headers={"Nigiri-Key": wrong})
+        assert (403, "web-error-key-wrong") == refusal_of(await try_key(locked_room.zoe, tried))
+    assert (400, "web-error-field") == refusal_of(await try_key(locked_room.zoe, "x" * 65))
+    reply = await locked_room.zoe.get("/api/rooms/den/messages", headers={"Nigiri-Key": wrong})
     assert (403, "web-error-key-wrong") == refusal_of(reply)
-    token = next(c.value for c in den.anna.session.cookie_jar if c.key == "nigiri-room")
-    den.zoe.session.cookie_jar.update_cookies({"nigiri-room": token})
-    assert 403 == (await den.zoe.get("/api/rooms/den/messages")).status
-    await den.zoe.post("/api/rooms/elsewhere/visits", {"user": "Zoe"})
-    jar = {cookie.key: cookie.value for cookie in den.zoe.session.cookie_jar}
+    token = next(c.value for c in locked_room.anna.session.cookie_jar if c.key == "nigiri-room")
+    locked_room.zoe.session.cookie_jar.update_cookies({"nigiri-room": token})
+    assert 403 == (await locked_room.zoe.get("/api/rooms/den/messages")).status
+    await locked_room.zoe.post("/api/rooms/elsewhere/visits", {"user": "Zoe"})
+    jar = {cookie.key: cookie.value for cookie in locked_room.zoe.session.cookie_jar}
     mixed = {"Cookie": "; ".join(f"{name}={value}" for name, value in jar.items())}
     assert {"nigiri-session", "nigiri-room"} == set(jar)
-    assert 403 == (await den.script.get("/api/rooms/den/messages", headers=mixed)).status
+    assert 403 == (await locked_room.script.get("/api/rooms/den/messages", headers=mixed)).status
 
 
-async def test_a_new_key(den: Den) -> None:
+async def test_a_new_key(locked_room: LockedRoom) -> None:
     """A new key invalidates the previous one, and everyone except the organiser must enter it.
     Without a key the room is open to all, and its next key is a different one."""
-    first = await den.lock()
-    await unlocks(den.zoe, first)
-    second = await den.lock()
+    first = await locked_room.lock()
+    await try_key(locked_room.zoe, first)
+    second = await locked_room.lock()
     assert first != second
-    for who in (den.anna, den.zoe):
+    for who in (locked_room.anna, locked_room.zoe):
         assert 403 == (await who.get("/api/rooms/den/messages")).status
-    assert (403, "web-error-key-wrong") == refusal_of(await unlocks(den.anna, first))
-    assert 200 == (await unlocks(den.anna, second)).status
-    assert 200 == (await den.anna.get("/api/rooms/den/messages")).status
-    assert 200 == (await den.olga.get("/api/rooms/den/messages")).status
-    assert {"key": second} == (await den.olga.get("/api/rooms/den/key")).body
-    removed = await (await den.olga.session.delete(f"{den.olga.url}/api/rooms/den/key")).json()
+    assert (403, "web-error-key-wrong") == refusal_of(await try_key(locked_room.anna, first))
+    assert 200 == (await try_key(locked_room.anna, second)).status
+    assert 200 == (await locked_room.anna.get("/api/rooms/den/messages")).status
+    assert 200 == (await locked_room.olga.get("/api/rooms/den/messages")).status
+    assert {"key": second} == (await locked_room.olga.get("/api/rooms/den/key")).body
+    removed = await (
+        await locked_room.olga.session.delete(f"{locked_room.olga.url}/api/rooms/den/key")
+    ).json()
     assert {"key": None} == removed
-    assert 200 == (await den.script.get("/api/rooms/den/messages")).status
-    assert len({first, second, await den.lock()}) == 3
-    assert 200 == (await den.anna.get("/api/rooms/den/messages")).status
+    assert 200 == (await locked_room.script.get("/api/rooms/den/messages")).status
+    assert len({first, second, await locked_room.lock()}) == 3
+    assert 200 == (await locked_room.anna.get("/api/rooms/den/messages")).status
 
 
-async def test_only_the_organiser_has_the_key(den: Den) -> None:
+async def test_only_the_organiser_has_the_key(locked_room: LockedRoom) -> None:
     """Only the organiser can read, create or remove the key, also of a room without one; the lobby
     never has one."""
-    for room, who in (("den", den.anna), ("den", den.script), ("lobby", den.olga)):
+    for room, who in (
+        ("den", locked_room.anna),
+        ("den", locked_room.script),
+        ("lobby", locked_room.olga),
+    ):
         for method in ("GET", "POST", "DELETE"):
             async with who.session.request(method, f"{who.url}/api/rooms/{room}/key") as reply:
                 error = (await reply.json())["error"]["id"]
             assert (403, "web-error-not-organiser") == (reply.status, error)
-    assert 200 == (await den.script.get("/api/rooms/den/messages")).status
+    assert 200 == (await locked_room.script.get("/api/rooms/den/messages")).status
 
 
-async def test_a_new_key_ends_earlier_streams(den: Den) -> None:
+async def test_a_new_key_ends_earlier_streams(locked_room: LockedRoom) -> None:
     """A new key ends earlier streams and long polls before they read any later message, except the
     organiser's."""
-    await den.lock()
-    live = f"{den.anna.url}/api/rooms/den/live"
-    theirs, own = await den.anna.session.get(live), await den.olga.session.get(live)
+    await locked_room.lock()
+    live = f"{locked_room.anna.url}/api/rooms/den/live"
+    theirs, own = await locked_room.anna.session.get(live), await locked_room.olga.session.get(live)
     async with asyncio.timeout(20):
         while b"event: ready" not in await theirs.content.readline():
             pass
-    (last,) = [m["id"] for m in await den.anna.messages("den")][-1:]
-    waits = asyncio.create_task(den.anna.get(f"/api/rooms/den/messages?after={last}&wait=20"))
+    (last,) = [m["id"] for m in await locked_room.anna.messages("den")][-1:]
+    waits = asyncio.create_task(
+        locked_room.anna.get(f"/api/rooms/den/messages?after={last}&wait=20")
+    )
     async with asyncio.timeout(20):
-        while len(den.site.rooms.waits) < 3:  # noqa: ASYNC110  nobody tells of it
+        while len(locked_room.site.rooms.waits) < 3:  # noqa: ASYNC110  nobody tells of it
             await asyncio.sleep(0.01)
-    await den.lock()
-    await den.olga.say("Olga", "between us", "den")
+    await locked_room.lock()
+    await locked_room.olga.say("Olga", "between us", "den")
     async with asyncio.timeout(20):
         rest = await theirs.content.read()
         while "between us" not in (await own.content.readline()).decode():
@@ -229,65 +241,72 @@ async def test_a_new_key_ends_earlier_streams(den: Den) -> None:
     own.close()
 
 
-async def test_games_of_a_closed_room(den: Den, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_games_of_a_locked_room(
+    locked_room: LockedRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A game that is only in closed rooms is accessible by its long key, which is in its posts;
     shared caches do not store it."""
     monkeypatch.setitem(GAMES_AND_ROOMS, "bamoku", (DEN, "discord:555"))
-    await den.site.rooms.post(DEN, PROPOSAL)
+    await locked_room.site.rooms.post(DEN, PROPOSAL)
     paths = ("/api/games/bamoku", "/api/games/bamoku.sgf", "/pictures/bamoku/7.png")
-    assert [200] * 3 == [(await den.script.get(path)).status for path in paths]
-    await den.lock()
+    assert [200] * 3 == [(await locked_room.script.get(path)).status for path in paths]
+    await locked_room.lock()
     for path in paths:
-        assert (404, "web-error-game") == refusal_of(await den.script.get(path)), path
-    (post,) = [m for m in await den.anna.messages("den") if m["game"]]
+        assert (404, "web-error-game") == refusal_of(await locked_room.script.get(path)), path
+    (post,) = [m for m in await locked_room.anna.messages("den") if m["game"]]
     assert f"?key={post['key']}" in post["image"]
-    shown = await den.script.get(post["image"])
+    shown = await locked_room.script.get(post["image"])
     assert (200, True) == (shown.status, shown.headers["Cache-Control"].startswith("private"))
     monkeypatch.setitem(GAMES_AND_ROOMS, "bamoku", (DEN, "web:lobby"))
-    assert 200 == (await den.script.get(paths[0])).status
+    assert 200 == (await locked_room.script.get(paths[0])).status
 
 
-async def test_charts_of_a_closed_room(den: Den) -> None:
+async def test_charts_of_a_locked_room(locked_room: LockedRoom) -> None:
     """A response that shared caches may store for an open room is private for a closed one."""
-    sent = await den.site.rooms.post(DEN, Post("c", "Ratings.", Drawing(CHART, "A chart")))
+    sent = await locked_room.site.rooms.post(DEN, Post("c", "Ratings.", Drawing(CHART, "A chart")))
     path = f"/api/rooms/den/charts/{sent.message}.png"
-    before = (await den.anna.get(path)).headers["Cache-Control"]
-    await den.lock()
-    after = (await den.anna.get(path)).headers["Cache-Control"]
+    before = (await locked_room.anna.get(path)).headers["Cache-Control"]
+    await locked_room.lock()
+    after = (await locked_room.anna.get(path)).headers["Cache-Control"]
     assert ("public", "private") == (before.split(",")[0], after.split(",")[0])
 
 
-async def test_keys_are_not_tried_for_ever(den: Den) -> None:
+async def test_wrong_keys_are_limited(locked_room: LockedRoom) -> None:
     """An address may try a limited number of keys per hour, with or without cookies; other
     addresses and people with access are not affected, and right keys are not counted."""
-    key = await den.lock()
+    key = await locked_room.lock()
     for _ in range(2 * MOST_FROM_ONE):
-        assert 200 == (await unlocks(den.script, key, "192.0.2.1")).status
+        assert 200 == (await try_key(locked_room.script, key, "192.0.2.1")).status
     for _ in range(MOST_FROM_ONE):
-        assert 403 == (await unlocks(den.script, "bamoku", "192.0.2.1")).status
-    held = await unlocks(den.zoe, key, "192.0.2.1")
+        assert 403 == (await try_key(locked_room.script, "bamoku", "192.0.2.1")).status
+    held = await try_key(locked_room.zoe, key, "192.0.2.1")
     assert (429, "web-error-key-tries") == refusal_of(held)
     assert "3600" == held.headers["Retry-After"]
     headers = {"X-Forwarded-For": "192.0.2.1"}
-    assert 200 == (await den.anna.get("/api/rooms/den/messages", headers=headers)).status
-    assert 200 == (await unlocks(den.zoe, key, "192.0.2.2")).status
+    assert 200 == (await locked_room.anna.get("/api/rooms/den/messages", headers=headers)).status
+    assert 200 == (await try_key(locked_room.zoe, key, "192.0.2.2")).status
 
 
-async def test_many_addresses_try_keys(den: Den) -> None:
+async def test_wrong_keys_of_all_addresses_are_limited(locked_room: LockedRoom) -> None:
     """Once many wrong keys of a room were tried from everywhere, each address has fewer tries; the
     first try of an address counts if it is right."""
-    key = await den.lock()
+    key = await locked_room.lock()
     for number in range(MOST_OF_ROOM):
-        assert 403 == (await unlocks(den.script, "bamoku", f"198.51.100.{number // 20}")).status
+        assert (
+            403
+            == (await try_key(locked_room.script, "bamoku", f"198.51.100.{number // 20}")).status
+        )
     few = MOST_FROM_ONE // FEWER
-    told = [(await unlocks(den.script, "bamoku", "192.0.2.1")).status for _ in range(few + 1)]
+    told = [
+        (await try_key(locked_room.script, "bamoku", "192.0.2.1")).status for _ in range(few + 1)
+    ]
     assert [403] * few + [429] == told
-    assert 200 == (await unlocks(den.zoe, key, "192.0.2.2")).status
+    assert 200 == (await try_key(locked_room.zoe, key, "192.0.2.2")).status
 
 
-async def test_members_read_that_there_is_a_key(den: Den) -> None:
+async def test_members_read_that_there_is_a_key(locked_room: LockedRoom) -> None:
     """The room's members read that there is a key, but never the key itself."""
-    key = await den.lock()
-    texts = json.dumps(await den.anna.messages("den"))
+    key = await locked_room.lock()
+    texts = json.dumps(await locked_room.anna.messages("den"))
     assert "This room has a key now." in texts
     assert key not in texts

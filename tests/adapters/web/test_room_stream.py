@@ -64,7 +64,7 @@ async def _stream(visitor: Visitor, query: str = "", **more: Any) -> AsyncIterat
         yield Stream(response)
 
 
-async def test_only_the_latest(visitor: Visitor) -> None:
+async def test_a_stream_of_the_last_messages(visitor: Visitor) -> None:
     """A stream limited to the last messages sends these, oldest first, whatever changed since,
     preceded by the messages that they quote. `ready` gives the first one, and earlier ones can be
     read from there."""
@@ -84,7 +84,7 @@ async def test_only_the_latest(visitor: Visitor) -> None:
     assert ["two"] == [each["text"] for each in before]
 
 
-async def test_past_and_present(visitor: Visitor) -> None:
+async def test_a_stream_sends_old_and_new_messages(visitor: Visitor) -> None:
     """The stream first sends existing messages, then new ones, each with its number."""
     await visitor.say("Anna", "one")
     async with _stream(visitor) as stream:
@@ -106,7 +106,7 @@ async def test_a_reaction_brings_the_message_again(site: Site, visitor: Visitor)
         assert (post, {"✅": ["Anna"]}, "2") == (data["id"], data["reactions"], number)
 
 
-async def test_coming_back(visitor: Visitor) -> None:
+async def test_a_reconnecting_reader(visitor: Visitor) -> None:
     """A reader who reconnects with the last number gets only the missed messages."""
     for text in ("one", "two", "three"):
         await visitor.say("Anna", text)
@@ -115,14 +115,14 @@ async def test_coming_back(visitor: Visitor) -> None:
         assert ["three"] == await stream.until_ready()
 
 
-async def test_a_room_with_another_past(visitor: Visitor) -> None:
+async def test_an_unknown_number_resets_the_reader(visitor: Visitor) -> None:
     """A reader with a number that the room never had is told to reset, and gets everything."""
     await visitor.say("Anna", "one")
     async with _stream(visitor, "?after=99") as stream:
         assert ["reset", "one"] == await stream.until_ready()
 
 
-async def test_a_page_from_before_there_were_stamps(visitor: Visitor) -> None:
+async def test_a_page_without_stamps(visitor: Visitor) -> None:
     """An open page whose script turns a stamped number into ``NaN`` gets everything again."""
     await visitor.say("Anna", "one")
     async with _stream(visitor, "?after=NaN") as stream:
@@ -132,20 +132,20 @@ async def test_a_page_from_before_there_were_stamps(visitor: Visitor) -> None:
 
 
 @contextmanager
-def _unavailable(site: Site) -> Iterator[None]:
+def _fail_permission_queries(site: Site) -> Iterator[None]:
     """Make queries for permissions fail inside the ``with`` statement."""
     with pytest.MonkeyPatch.context() as away:
         away.setattr(site.people, "load", AsyncMock(side_effect=StoreUnavailableError))
         yield
 
 
-async def test_an_outage(site: Site, visitor: Visitor) -> None:
+async def test_a_stream_reports_an_outage(site: Site, visitor: Visitor) -> None:
     """An open stream reports since when the games are unavailable, and continues afterwards,
     including the messages written meanwhile."""
     outage = site.conversation.outage
     async with _stream(visitor) as stream:
         assert [] == await stream.until_ready()
-        with _unavailable(site):
+        with _fail_permission_queries(site):
             outage.set(61.5)
             assert ("away", {"since": NOW - 61_500}, "") == await stream.event()
         await site.rooms.post("web:lobby", PROPOSAL)
@@ -155,11 +155,11 @@ async def test_an_outage(site: Site, visitor: Visitor) -> None:
         assert ("message", PROPOSAL.text) == (kind, data["text"])
 
 
-async def test_coming_in_an_outage(site: Site, visitor: Visitor) -> None:
+async def test_a_stream_opened_in_an_outage(site: Site, visitor: Visitor) -> None:
     """A stream opened during an outage reports it without querying the database for permissions,
     and ends when the outage ends."""
     outage = site.conversation.outage
-    with _unavailable(site):
+    with _fail_permission_queries(site):
         outage.set(2.0)
         async with _stream(visitor) as stream:
             assert ("away", {"since": NOW - 2_000}, "") == await stream.event()
@@ -199,7 +199,7 @@ async def test_a_stream_over_a_loss(site: Site, visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("last", ["", "&last=2"])
-async def test_coming_back_after_a_loss(site: Site, visitor: Visitor, last: str) -> None:
+async def test_reconnecting_after_a_loss(site: Site, visitor: Visitor, last: str) -> None:
     """A reader who reconnects with the number and stamp of a lost entry gets everything again, even
     if another entry has reused the number. With the number and stamp of an existing entry the
     reader gets only the newer entries."""
@@ -221,13 +221,13 @@ async def test_coming_back_after_a_loss(site: Site, visitor: Visitor, last: str)
 
 
 @pytest.mark.parametrize("place", ["1-", "1-x", "-1", "1-1-1", "1-٤", f"1-{'1' * 21}"])
-async def test_no_place(visitor: Visitor, place: str) -> None:
+async def test_an_invalid_position(visitor: Visitor, place: str) -> None:
     """A position that is no number with a stamp is refused."""
     async with visitor.session.get(visitor.url + LIVE, params={"after": place}) as response:
         assert 400 == response.status
 
 
-async def test_a_sign_of_life(open_site: Open) -> None:
+async def test_an_idle_stream_sends_comments(open_site: Open) -> None:
     """An idle stream sends a comment from time to time."""
     site = await open_site(settings=WebSettings(keepalive_seconds=0.05))
     async with aiohttp.ClientSession() as session:

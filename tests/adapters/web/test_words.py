@@ -23,7 +23,7 @@ def _find_ids(pattern: str, folder: str, *endings: str) -> set[str]:
     return {id for text in texts for id in re.findall(pattern, text)}
 
 
-def test_the_page_gets_the_words_it_uses() -> None:
+def test_the_page_gets_its_texts() -> None:
     """Every text id used in the page's files is among those that the server sends."""
     folders = ("page", *(f"page/{folder}" for folder in FOLDERS))
     said = r"""(?<![.\w])say\(["']([a-z-]+)["']"""
@@ -35,7 +35,7 @@ def test_the_page_gets_the_words_it_uses() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_words_are_there(language: str) -> None:
+def test_the_pages_texts_exist(language: str) -> None:
     """Each text of the page exists in each language, with no more data than the page has."""
     for id in WORD_IDS:
         assert words(language).text(id, **PLACES).strip()
@@ -59,7 +59,7 @@ def test_the_link_to_an_explanation_sends_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_refusals_are_there(language: str) -> None:
+def test_the_texts_of_refusals_exist(language: str) -> None:
     """Each refusal has a text in each language, with the data that it gets."""
     data: dict[str, object] = {"max": 7, "seconds": 3, "name": "Nigiri", "field": "text"}
     data |= {"until": "18:00", "left": "an hour"}
