@@ -28,7 +28,8 @@ class BlocksContract:
         assert [pests] == [*await block_store.load_blocked([ANNA])]
 
     async def test_forgotten(self, block_store: BlockStore) -> None:
-        """Erasing a person removes the blocks by them and of them; other blocks stay."""
+        """Erasing a person removes the blocks that they made and the blocks against them. Other
+        blocks stay."""
         for user, other in ((ANNA, PEST), (BEN, ANNA), (BEN, PEST)):
             await block_store.add(user, other)
         for _ in range(2):

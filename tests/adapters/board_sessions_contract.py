@@ -55,8 +55,8 @@ class BoardSessionsContract:
         assert [[], [session(BELA)]] == left
 
     async def test_most(self, board_sessions: BoardSessions) -> None:
-        """A person has a limited number of sessions: expired ones are dropped first, then the one
-        that ends first."""
+        """The number of sessions of a person is limited: expired ones are dropped first, then the
+        one that ends first."""
         await board_sessions.begin("over", session(until=NOW + 1), NOW)
         marks = [f"m{n}" for n in range(MOST_SESSIONS + 1)]
         for n, mark in enumerate(marks):

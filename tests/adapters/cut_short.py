@@ -1,4 +1,4 @@
-"""Cancels work at a chosen step, and finds what it leaves open."""
+"""Cancels work at a chosen step, and finds connections that it leaves open."""
 
 from __future__ import annotations
 

@@ -79,8 +79,8 @@ class DeadlinesContract:
             assert Claim.MINE is await ports.store.claim("hane", mark, 60_000)
 
     async def test_an_owner_holds_its_mark(self, ports: Ports) -> None:
-        """The first owner of a mark holds it, and may claim it again; another owner gets it only
-        after its time is over."""
+        """The first owner of a mark holds it, and may claim it again. Another owner gets it only
+        after the claim has expired."""
         for _ in range(2):
             assert await ports.store.hold("kado", "lost", "one", 60_000)
             assert not await ports.store.hold("kado", "lost", "two", 60_000)

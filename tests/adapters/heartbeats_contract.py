@@ -13,7 +13,8 @@ from tests.adapters.store_contract import HALL, Ports, first_commit, next_commit
 
 NONE = KnownGrants()
 NEVER, ALWAYS = DAY, -1
-"""Gaps (ms) such that none counts as an outage, or every one does."""
+"""Gaps in milliseconds: with the first one no gap counts as an outage, with the second one every
+gap does."""
 
 
 class HeartbeatsContract:
@@ -108,8 +109,8 @@ class HeartbeatsContract:
         assert Committed(1) == await ports.store.commit(next_commit(1, "e2", rooms=(HALL,)))
 
     async def test_grants_come_before_lateness(self, ports: Ports) -> None:
-        """A player who is late by a deadline that a pending grant may move is told to apply the
-        grant first."""
+        """A late player whose deadline a pending grant may move is told to apply the grant
+        first."""
         await ports.store.commit(first_commit(deadline=1))
         assert Late() == await ports.store.commit(next_commit(1, "e2", "bQ16 1"))
         await ports.heartbeats.require(1)

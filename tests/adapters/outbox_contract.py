@@ -31,8 +31,8 @@ from tests.patience import PATIENCE
 
 
 async def read(ports: Ports, count: int, *gone: Notice) -> list[Notice]:
-    """Return the first notices that a reader gets that starts now, as a process does, without any
-    in ``gone``. A notice delivered twice after a reconnection counts once."""
+    """Return the first notices that a new reader gets, without those in ``gone``. A notice that is
+    delivered again after a reconnection counts once."""
     async with asyncio.timeout(PATIENCE):
         # In a cluster a slow node may publish a commit late, to a reader that has subscribed
         # meanwhile.

@@ -61,8 +61,8 @@ class PredictionsContract:
         assert Revealed() == await reveal_outcome(guess_store, again)
 
     async def test_a_guess_that_was_slow(self, guess_store: PredictionStore) -> None:
-        """A prediction made before the move, but stored after it was settled, is counted with
-        it."""
+        """A prediction that was made before the move is counted with it, even if it was stored
+        after the move was settled."""
         for user in (CARL, EVE):
             await guess_store.store_prediction(LOBBY, GAME, user, Prediction(3, "D4", 50))
             await guess_store.settle(LOBBY, GAME, PLAYED, 60_000)

@@ -25,9 +25,10 @@ def record() -> str:
 
 
 def proofs() -> tuple[Proof, ...]:
-    """Return proofs for all chains. Every second chain of a colour is dead. A1, which is alive, has
-    a line of plain moves and eight other answers: at D4 with a ko in every second move, a pass, and
-    moves."""
+    """Return proofs for all chains; every second chain of a colour is dead.
+
+    A1 is alive. It has a line of plain moves and eight other answers: one at D4 with a ko in every
+    second move, a pass, and moves."""
     board = Board(19)
     for number, point in enumerate(_STONES):
         board.play(list(Colour)[number % 2], point)

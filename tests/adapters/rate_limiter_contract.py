@@ -40,8 +40,8 @@ async def turn(slots: RateLimiter, place: str) -> Turn:
 
 
 def are_after(first: Turn, turns: Sequence[Turn], seconds: Sequence[int]) -> bool:
-    """Return whether the turns start at least this many seconds after the first one, which did not
-    wait, and not later. Time spent on requests shortens the wait."""
+    """Return whether the turns start these many seconds after the first one, which did not wait,
+    and wait no longer than that. Time spent on requests shortens the wait."""
     return all(
         one.told + one.wait - first.asked > at - 0.01 and one.wait < at + 0.01
         for one, at in zip(turns, seconds, strict=True)
@@ -72,8 +72,8 @@ class RateLimiterContract:
         assert 2 > await slots.wait("a", limits("a"))
 
     async def test_held(self, slots: RateLimiter) -> None:
-        """A hold applies to its place only. With two places on hold it applies everywhere, but for
-        other places only for a limited time."""
+        """A hold applies to its place only. Once two places are on hold, all other places wait,
+        too, but only for a limited time."""
         await slots.hold("a", 30.0, 25.0)
         assert 29 < await slots.wait("a", limits("a")) <= 30
         assert 0 == await slots.wait("b", limits("b"))

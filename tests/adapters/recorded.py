@@ -31,7 +31,8 @@ def recorded(number: int) -> Recorded:
 
 @dataclass(frozen=True)
 class Half:
-    """A game cut in two: the position in the middle, its record, and the moves of the ``rest``."""
+    """A game cut in two: the position in the middle, the record up to there, and the moves of the
+    ``rest``."""
 
     record: str
     rows: list[str]

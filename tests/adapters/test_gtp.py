@@ -148,8 +148,8 @@ async def test_handicap_passes_and_sizes() -> None:
 
 @pytest.mark.parametrize(("fault", "reason"), FAILURES.items())
 async def test_a_failing_engine_gives_no_move(fault: str, reason: str, tmp_path: Path) -> None:
-    """An engine that crashes, hangs, answers nonsense or never stops fails with the reason, is
-    ended, and is restarted for the next question."""
+    """An engine that crashes, hangs, answers nonsense or never stops makes the question fail with
+    the reason. The engine is ended, and restarted for the next question."""
     once = tmp_path / "once"
     hangs = fault in ("hang", "deaf")
     player = GtpEngine(

@@ -98,8 +98,8 @@ async def test_an_announcement_out_of_turn_is_chatter(who: str, line: str) -> No
 
 
 async def test_an_announced_illegal_move() -> None:
-    """An announced move to an occupied point is refused with a reason; a point within a courtesy
-    may refer to the last move and is chatter."""
+    """An announced move to an occupied point is refused with a reason. A point before a courtesy,
+    as in “C3, nice game”, may refer to the last move and is chatter."""
     desk = Desk()
     await desk.game("E5 C3")
     assert first_line(await desk.say("Anna", "I'll play C3")).startswith("There is already a white")

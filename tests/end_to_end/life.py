@@ -84,8 +84,8 @@ class Life:
         await self._is_at(int(await self.database.client.get(NOW) or 0) + ms)
 
     async def dies(self, when: str, moment: str) -> None:
-        """Set the time, let the program die at the first announcement that becomes due
-        (`moved.DIES` says when), and start it again."""
+        """Set the time, and let the program die at the first announcement that becomes due
+        (`moved.DIES`); then start it again."""
         await self.database.client.set(DIES, when)
         await self._is_at(_ms(moment))
         await self.database.client.incr(ASKED)

@@ -92,7 +92,7 @@ class Scene:
         return await self._done(self.game, version) or "talk"
 
     async def quiet(self) -> None:
-        """Check that the bot has posted nothing else by the time of its next answer."""
+        """Check that the bot has posted nothing else before its next answer."""
         known = [each.message for each in self.seen]
         await self.club.says(self.room, "Anna", "help", HELP)
         said = [each for each in await self.room.seen() if each.message not in known]

@@ -22,7 +22,7 @@ LONG = sorted({*range(20), *range(300, 310), *range(460, 464)} - {*USUAL})
 19×19. `tests/rules` checks rules and dead stones for every game of the file."""
 
 DIFFERS = {302: "W+18.5", 304: "W+1.5"}
-"""Results that differ from the recording engine's count; `tests/rules` says why."""
+"""Results that differ from the recording engine's count; `tests/rules` explains the differences."""
 
 AT_ONCE = 3
 """Games played at the same time: analysing a position takes a second, so a longer queue would time

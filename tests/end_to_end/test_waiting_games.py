@@ -149,9 +149,9 @@ async def test_a_game_that_ended_while_the_page_slept(
 
 
 async def test_a_waiting_game_is_named_once(program: Program, browser: Browser) -> None:
-    """If the line above the chat, or on a desktop the headline beside the board, says that a game
-    waits, no button over the chat repeats it. With two waiting games there is such a button, and
-    the line leads to the game that it names."""
+    """A waiting game is named once. The line above the chat names it, or on a desktop the headline
+    beside the board, and no button over the chat repeats that. With two waiting games there is such
+    a button, and the line leads to the game that it names."""
     async with people(program.url, "once", "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
         room = f"{program.url}r/once"

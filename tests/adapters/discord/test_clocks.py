@@ -35,8 +35,9 @@ async def deadline_timestamp(club: Club) -> str:
 
 
 async def test_a_game_that_ends_by_time(club: Club) -> None:
-    """The terms, the time left, a gift of time, a reminder and its button, a waived win and the
-    end, by slash commands and by taps; each is announced once in the game's thread."""
+    """In a game by slash commands and by button presses, each of these is announced once in the
+    game's thread: the terms, the time left, a gift of time, a reminder with its button, a waived
+    win and the end."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
     await wait_for_message(thread, f"time ends {await deadline_timestamp(club)}")
     await advance_clock(club, 35 * HOUR)
@@ -70,8 +71,8 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
 
 
 async def test_personal_time_settings(club: Club) -> None:
-    """Personal settings are typed into an option, a vacation stops the clock, and help about clocks
-    can be selected."""
+    """Personal time settings are typed into an option, a vacation stops the clock, and help about
+    clocks can be selected."""
     thread = await club.begin("5x5 komi 0.5 black 2 days")
     told = await club.anna.slash(thread, "go help", topic="clocks")
     assert "/go clock give-time" in (await told.answer()).shown_text

@@ -1,4 +1,4 @@
-"""The number of times that a final position is counted."""
+"""How many times a final position is counted."""
 
 from __future__ import annotations
 

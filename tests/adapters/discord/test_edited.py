@@ -69,7 +69,7 @@ async def test_a_line_that_mentions_the_bot_since_it_was_edited(club: Club) -> N
 
 async def test_edits_with_the_content_intent(club: Club) -> None:
     """If the bot reads every line, a move is made once, even if an edit adds a mention of the bot.
-    An unsuccessful line is processed again, even if it was chatter in between."""
+    A line without an effect is processed again after an edit, even if it was chatter in between."""
     club.fake.app.message_content = True
     await club.restart(reads_all=True)
     thread, bot = await club.begin(), club.fake.bot.mention

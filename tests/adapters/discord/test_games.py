@@ -1,8 +1,7 @@
 """Whole 9×9 games in Discord, in English and Polish: by slash commands, by typed moves, by menus.
 
-Each is a recorded game, and ends with the recorded margin, agreed to by reactions. Each way is
-tried in one of the languages; `tests.language` covers the texts of both.
-"""
+Each is a recorded game. It ends with the recorded margin, which both players agree to by reactions.
+Each way of playing is tried in one of the languages; `tests.language` covers the texts of both."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Marking chains in Discord: quick presses by both players, letters as reactions, menus, counts
-edited in place, and agreements bound to the picture they were given to."""
+"""Marking chains in Discord: quick presses by both players, letters as reactions, menus, and counts
+edited in place. An agreement counts only for the picture that the player saw."""
 
 from __future__ import annotations
 
@@ -285,8 +285,8 @@ async def test_no_post_is_read_after_the_end(club: Club, vote: Message) -> None:
 
 
 async def test_an_agreement_processed_late(club: Club, vote: Message) -> None:
-    """The time that a count was visible is measured when a ✅ arrives, however long its processing
-    is delayed."""
+    """The time for which a count was visible ends when a ✅ arrives, however late the bot processes
+    that ✅."""
     await club.bob.press(vote, "A")
     await shows(club, vote, "A", 2)
     await wait_until_idle(club)
@@ -300,9 +300,9 @@ async def test_an_agreement_processed_late(club: Club, vote: Message) -> None:
 
 
 async def test_an_agreement_while_the_count_changes(club: Club, vote: Message) -> None:
-    """A ✅ that arrives while Discord edits the post does not count as one to the new picture,
-    however late it is processed. Once removed, it does not affect the next change, and no further
-    confirmation is asked."""
+    """A ✅ that arrives while Discord edits the post does not agree to the new picture, whenever it
+    is processed. Once removed, it has no effect on the next change, and the bot asks for no further
+    confirmation."""
     edited = asyncio.Event()
     fault = Fault(*EDIT, until=edited)
     club.fake.faults.add(fault)

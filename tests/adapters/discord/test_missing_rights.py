@@ -1,5 +1,6 @@
-"""Without a permission the bot uses texts and buttons, and makes no request that is certain to be
-refused: it knows missing permissions from the gateway's cache, or else from the first refusal."""
+"""Without a permission the bot uses texts and buttons, and makes no request that is certain to
+be refused. It learns of missing permissions from the gateway's cache, or else from the first
+refusal."""
 
 from __future__ import annotations
 

@@ -108,8 +108,9 @@ async def test_a_cleared_tick_can_be_added_again(club: Club, vote: Message) -> N
 
 
 async def test_a_withdrawal_before_a_clearing(club: Club, vote: Message) -> None:
-    """Only a missing reaction of the bot's own reveals a clearing: a ✅ that its player removed
-    during the bot's absence is withdrawn, even if other emojis were cleared."""
+    """The bot takes reactions as cleared by a moderator only if one of its own is missing. So a ✅
+    that its player removed during the bot's absence is withdrawn, even if other emojis were
+    cleared."""
     await club.anna.react(vote, "✅")
     await wait_for_message(vote.channel, "Do you?")
     await club.bot.stop()

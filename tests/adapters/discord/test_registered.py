@@ -97,6 +97,6 @@ async def test_each_root_is_short_enough() -> None:
 
 @pytest.mark.parametrize(("name", "given", "line"), TYPED)
 def test_each_command_is_equivalent_to_a_line(name: str, given: dict[str, Any], line: str) -> None:
-    """A slash command with its options is equivalent to a typed line."""
+    """A slash command with its options makes the same request as a typed line."""
     (entry,) = [entry for entry in ENTRIES if entry.name == name]
     assert line == entry.spell_line(given)

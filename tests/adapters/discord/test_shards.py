@@ -51,7 +51,7 @@ async def play(club: Club, thread: Channel, first: int, last: int) -> None:
 
 
 async def agree_on_score(club: Club, thread: Channel) -> None:
-    """Agree as both players; White must have won, and each board must have been posted once, in
+    """Agree as both players. White must have won, and each board must have been posted once, in
     order."""
     vote = await thread.wait_for(lambda m: "count 1" in m.shown_text and bool(m.buttons))
     await club.bob.press(vote, "Agree")

@@ -1,5 +1,5 @@
-"""A short message that notifies a player is edited to "settled" once the game continues, even if
-the first edit fails."""
+"""A short message that notifies a player. Once the game continues, it is edited to “settled”, even
+if the first edit fails."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def is_request_about(call: Message) -> Callable[[Call], bool]:
 async def test_an_answered_notification_is_settled(
     club: Club, before: tuple[str, ...], step: str
 ) -> None:
-    """Once a player has voted, the message that notified them stays, since their notification links
-    to it, and is marked as settled."""
+    """Once a player has voted, the message that notified them is marked as settled. It is not
+    deleted, because the player's notification links to it."""
     for done in before:
         await run_step(club, done)
     call = room_of_newest_game(club).messages[-1]

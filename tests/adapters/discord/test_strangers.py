@@ -1,5 +1,5 @@
-"""The acting person's identity decides in Discord: for buttons, menus, reactions, commands and
-typed lines."""
+"""In Discord the acting person's identity decides whether an act counts: for buttons, menus,
+reactions, commands and typed lines."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def press_everything(club: Club, person: Person, message: Message) -> list
 
 
 async def test_a_spectators_buttons(club: Club) -> None:
-    """A spectator can use every button, menu and reaction of a whole game without effect."""
+    """No button, menu or reaction of a whole game has an effect for a spectator."""
     line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
     await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)

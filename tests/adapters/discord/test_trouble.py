@@ -216,7 +216,7 @@ async def test_a_crash_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_a_reused_version(club: Club) -> None:
-    """If the database has lost a version and another event has its number now, the new one is
+    """If the database has lost a version and another event has reused its number, that event is
     posted, although Discord has just accepted a post with the same key."""
     room, posting = f"discord:{club.general.id}", club.bot.adapter._posting
     lost = Post("match/bamoku/7", "Lost.", happened=1_000)

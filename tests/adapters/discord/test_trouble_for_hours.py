@@ -59,7 +59,7 @@ def test_an_hour_of_a_fault_from_the_start(name: str, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", as_parameters(LIVE))
 def test_a_fault_after_an_hour(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same holds if a connection breaks that has lasted for an hour."""
+    """The limits also hold if the fault begins after the connection has lasted for an hour."""
 
     async def story() -> None:
         async with hours(monkeypatch, WRONG[name], live=True) as told:
@@ -87,8 +87,8 @@ def test_a_day_of_a_fault(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 9))]
 )
 def test_a_sequence_of_faults(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same holds for a sequence of faults of up to ten minutes each, with fault-free moments
-    between them."""
+    """The limits also hold for a sequence of faults of up to ten minutes each, with moments without
+    a fault between them."""
     chance = random.Random(seed)
 
     async def story() -> None:

@@ -107,7 +107,7 @@ async def test_a_letter_marks_a_chain(club: Club, vote: Message) -> None:
 
 
 async def test_both_agree(club: Club, vote: Message) -> None:
-    """Two ✅ under the same proposal end the game; the thread is renamed for the result."""
+    """Two ✅ under the same proposal end the game, and the thread is renamed for the result."""
     await club.bob.react(vote, letter("A"))
     changed = await wait_until_read(club, vote.channel, 2)
     await club.anna.react(changed, "✅")

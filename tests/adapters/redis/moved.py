@@ -1,9 +1,9 @@
 """The store on a clock that a test moves: the database's time is read from a key.
 
 All game times use the database's clock, which only the store's `now` and the scripts that load and
-commit read. Here all of them read a key, so all programs on one database see the same time, which
-only a test moves. Heartbeats use the real clock, unless a test wants jumps to count as outages.
-"""
+commit read. Here they read a key, so all programs on one database see the same time, and only a
+test moves it. Heartbeats use the real clock, unless a test wants jumps of its clock to count as
+outages."""
 
 from __future__ import annotations
 

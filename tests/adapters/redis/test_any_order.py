@@ -249,8 +249,8 @@ class Workers(RuleBasedStateMachine):
         self.wait(self.deliver(cut_short))
 
     async def deliver(self, cut_short: int | None = None) -> None:
-        """Run the deliveries for this many turns of the event loop; with None, until everything is
-        posted."""
+        """Run the deliveries for ``cut_short`` turns of the event loop, or until everything is
+        posted if that is None."""
         self.acts += 1
         deliveries = [
             worker.delivery(f"{self.acts} {number}") for number, worker in enumerate(self.workers)
@@ -277,7 +277,7 @@ class Workers(RuleBasedStateMachine):
         return True
 
     def in_the_end(self) -> None:
-        """Time runs out everywhere and everything is posted; then every finished game counts once,
+        """Time runs out everywhere and everything is posted. Then every finished game counts once,
         with the same ratings in all programs."""
         for _ in range(3):
             dues = [due for due in (self.loaded(id).match.due for id in self.games) if due]

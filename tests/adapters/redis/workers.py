@@ -101,8 +101,8 @@ class Worker:
         self._told = told
 
     def delivery(self, holder: str) -> Delivery:
-        """Return a delivery as a newly started program has it; posting takes less time than the
-        test's gate lasts."""
+        """Return the delivery of a newly started program. Posting takes less time than the test's
+        gate lasts."""
         return Delivery(self.store, self.outbox, self.read, self, holder, patience=0.1)
 
     async def read(self, game_id: GameId, stored: StoredMatch) -> LoadedMatch:

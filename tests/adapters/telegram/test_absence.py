@@ -14,7 +14,7 @@ AWAY = "I was away. If you tapped, tap again."
 
 
 async def restart_bot(club: Club, since: int) -> None:
-    """Restart the stopped bot, with ``since`` as its last recorded activity (ms)."""
+    """Restart the stopped bot. ``since`` is its last recorded activity in milliseconds."""
     await club.bot.backends.posts.save(HEARD, PLATFORM, "", since)
     await club.restart()
 

@@ -253,8 +253,8 @@ async def test_an_old_group(club: Club) -> None:
 
 
 async def test_an_ignored_recipient_parameter(club: Club) -> None:
-    """If Telegram ignored the parameter that names the recipient, the bot would delete the private
-    text immediately and send no ephemeral message until its next start."""
+    """If Telegram ignores the parameter that names the recipient, the bot deletes the private text
+    immediately, and sends no further ephemeral message until its next start."""
     await club.begin()
     club.fake.ephemeral.heeded = False
     await club.anna.send_ephemeral(club.group, "/note thin")

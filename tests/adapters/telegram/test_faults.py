@@ -63,7 +63,7 @@ SAMPLE = [
 
 
 ASKING = ("getMe", "getUpdates", "deleteWebhook")
-"""If these calls return 401, the chat closes; `tests.end_to_end.test_alone` covers that."""
+"""Calls whose status 401 closes the chat; `tests.end_to_end.test_alone` covers that."""
 
 
 def table() -> list[ParameterSet]:

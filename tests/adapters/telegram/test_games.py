@@ -127,8 +127,10 @@ async def by_taps(_: Club, seat: Seat, move: str) -> None:
 
 
 async def play(club: Club, seats: Seats, game: Recorded, move: Move) -> None:
-    """Play all moves. Each is answered by a new board in every room, which mentions only the player
-    to move, and only in a room that they read; other boards are silent."""
+    """Play all moves.
+
+    Each is answered by a new board in every room. A board mentions only the player to move, and
+    only in a room that they read; all other boards are silent."""
     for turn, (colour, point) in enumerate(game.moves):
         seat = seats["bw".index(colour)]
         await move(club, seat, point)

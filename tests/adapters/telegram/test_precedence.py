@@ -158,8 +158,8 @@ async def test_own_boards_are_immediate_at_a_slow_pace(open_private_chat: Privat
 
 
 async def test_the_board_of_an_own_move_waits_briefly(open_private_chat: Private) -> None:
-    """Unless the opponent answers first, the board of Bob's own move is posted after two and a half
-    seconds, whatever else is pending."""
+    """The board of Bob's own move is posted within two and a half seconds, whatever else is
+    pending, unless the opponent answers first."""
     for version in (2, 4, 6):
         await open_private_chat.told(version, called=True)
         await open_private_chat.time.goes_by(1.5)

@@ -96,8 +96,8 @@ async def untaken_updates(inbox: MemoryInbox) -> list[Arrival]:
 async def test_no_buttons_are_removed_after_the_end(
     telegram: FakeTelegram, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A closed outbound side removes no more buttons, not even those of the board before the one in
-    flight."""
+    """After it is closed, the outbound side removes no more buttons, not even those of the board
+    before the one that is still being sent."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
     bench, deaf = Bench(telegram), UncancellableTask()
     async with bench.bot:

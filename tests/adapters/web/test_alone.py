@@ -270,8 +270,9 @@ def answer_with(steps: list[Post], go_on: Choice) -> Callable[[Incoming], Awaita
 
 
 async def test_a_board_that_asks_for_a_point(site: Site, browsers: Enter) -> None:
-    """For each board edited in place the message says whether it accepts points, and where its
-    lines are; each has a separate address, so that no browser shows a cached earlier one."""
+    """For each board edited in place, the message says whether the board accepts points, and
+    where its lines are. Each board has an address of its own, so no browser shows a cached
+    earlier one."""
     go_on, bare = Choice("form::0:x.next", "Next"), Look(coordinates=Coordinates.NONE)
     shown = (Diagram(5), Diagram(7), BOARD, Pair(BOARD, BOARD, "a", "b"))
     steps = [

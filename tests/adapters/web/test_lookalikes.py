@@ -169,8 +169,8 @@ async def test_an_earlier_name_is_kept(site: Site, name: str) -> None:
 
 
 async def test_an_own_name_in_another_spelling(site: Site, visitor: Visitor) -> None:
-    """A name whose lower-case form differs only by an invisible dot is not equal to its upper-case
-    form."""
+    """A stored name with a dotted capital I can be used. Its lower-case form, which has an
+    invisible dot, is refused."""
     await site.people.set_name("web:lobby/i\u0307smail", "\u0130smail")
     assert [None, "web-error-name-dot"] == [
         await refusal_of_name(visitor, each) for each in ("\u0130smail", "i\u0307smail")

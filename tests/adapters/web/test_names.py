@@ -159,8 +159,8 @@ async def test_one_word_of_a_name(
 
 
 async def test_a_silent_visitors_name(site: Site, browsers: Enter) -> None:
-    """A silent visitor's name is stored once another person refers to them, and an unknown one is
-    not, which distinguishes the two where several words may form a name."""
+    """A silent visitor's name is stored once another person refers to it; an unknown name is not.
+    So the bot can tell which of several words are the name."""
     await visits(browsers(), "Ben")
     here, stranger = [await site.rooms.find("web:go-club", name) for name in ("Ben", "Ben now")]
     assert ("web:go-club/ben", "web:go-club/ben now") == (here, stranger)

@@ -53,8 +53,8 @@ async def test_a_second_reader_ends_it(site: Site, browsers: Enter) -> None:
 async def test_a_silent_person_counts_for_a_day(
     site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A person who has never written counts for a day after they were last present together with
-    the first one, whenever they met."""
+    """A person who has never written counts as present for a day after the last moment that both
+    people were present."""
     now = 0
     monkeypatch.setattr(site.log, "_now", lambda: now)
     anna, ben = browsers(), browsers()

@@ -146,7 +146,7 @@ async def test_a_double_tap(browser: Browser, place: Place) -> None:
 
 async def test_on_by_keyboard(browser: Browser, place: Place) -> None:
     """Repeated presses of Enter keep pressing the same button, even if another one is inserted
-    before it; without such a button the focus stays in its place."""
+    before it. Without such a button the focus stays in place."""
     tab = await open_tab(browser, place.url + "r/lobby", clock=True)
     await tab.join("Anna")
     await expect(tab.page.locator("#empty")).to_be_visible()
