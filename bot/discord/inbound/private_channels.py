@@ -78,7 +78,9 @@ async def tell(
         # The first answer edits "is thinking …" and causes no notification; the second does.
         said = content(await conversation.lookups.news(incoming, answer))
         await follow_up(interaction, {"content": said}, alone=False)
-        await follow_up(interaction, await at.posting.parts(shown, told, shown.look), alone=False)
+        made = await at.posting.parts(shown, told, shown.look)
+        if not await follow_up(interaction, made, alone=False):
+            await become(interaction, made)  # if it arrived after all, there are two to accept
         return True
     if interaction.message is not None and not interaction.message.flags.ephemeral:
         said = await conversation.lookups.news(incoming, answer)

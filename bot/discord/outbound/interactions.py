@@ -91,10 +91,10 @@ async def follow_up(
     """Send an answer: ephemeral, or public if not ``alone``. Return whether it was sent.
 
     The first answer to a command or form replaces the message "is thinking …", whose visibility
-    `defer_answer` has set. This is an edit, so a retry creates no duplicate. All other answers are
-    new messages.
-
-    Retry once after a failed request. If Discord refused the answer, retry with the text alone."""
+    `defer_answer` has set. This is an edit, so it is repeated once after a lost response. All other
+    answers are new messages, for which Discord knows no nonce
+    (https://github.com/discord/discord-api-docs/pull/6647): one that may have arrived is not
+    repeated here. If Discord refused the answer, send the text alone."""
     what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
     in_place = not (
         interaction.type is discord.InteractionType.component or interaction.extras.get(_ANSWERED)
@@ -113,6 +113,8 @@ async def follow_up(
                 break
             if is_final(error):
                 what = {name: what[name] for name in ("content", "allowed_mentions")}
+            elif not in_place:
+                break
         else:
             return True
     logger.warning("interaction-not-answered", interaction=interaction.id, reason=told)

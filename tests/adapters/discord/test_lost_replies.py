@@ -163,10 +163,28 @@ async def test_a_lost_response_to_an_answer(
     assert (1, [True]) == (len(fault.seen), [one.ephemeral for one in made.visible_responses])
 
 
+@pytest.mark.parametrize("after", [False, True])
+async def test_an_answer_that_is_a_new_message(club: Club, *, after: bool) -> None:
+    """An answer to a button appears at most once, since Discord would not recognise a repeated one.
+    Another press is answered."""
+    thread = await club.begin()
+    press = await button(club, thread)
+    fault = club.fake.faults.close("POST", WEBHOOK, after=after)
+    made = await press()
+    assert isinstance(made, Interaction)
+    await club.fake.world.bell.until(lambda: bool(fault.seen), PATIENCE, "a lost answer")
+    again = await press()
+    assert isinstance(again, Interaction)
+    await again.answer()
+    await settled(club)
+    assert (int(after), 1) == (len(made.visible_responses), len(again.visible_responses))
+
+
 @pytest.mark.parametrize("status", LOST)
 @pytest.mark.parametrize("after", [False, True])
 async def test_an_answer_to_friends(club: Club, *, after: bool, status: int) -> None:
-    """The answer to a challenge in a friends' chat is public, however often it must be sent."""
+    """The challenge in a friends' chat is shown publicly, whichever of its answers is lost. The
+    opponent is called at most once if the connection is lost."""
     friends = Friends(club)
     for method, path in (("PATCH", ANSWER), ("POST", WEBHOOK)):
         club.fake.faults.close(method, path, status=status, after=after)
@@ -174,6 +192,8 @@ async def test_an_answer_to_friends(club: Club, *, after: bool, status: int) -> 
     await friends.chat.wait_for(lambda m: "Accept" in m.labels)
     await wait_until_settled(club)
     assert {False} == {message.ephemeral for message in friends.chat.messages}
+    calls = [message for message in friends.chat.messages if friends.emil in message.pings]
+    assert status or int(after) == len(calls)
 
 
 async def test_an_answer_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
