@@ -37,4 +37,4 @@ def is_of(user: UserId, room: RoomId) -> bool:
     only to its own browser room."""
     if is_open(user):
         return user.startswith(f"{home(room)}/")
-    return platform_of(user) == platform_of(room)
+    return user.startswith(f"{platform_of(room)}:")

@@ -112,7 +112,8 @@ class Intake:
         """Handle a message. Without the MESSAGE_CONTENT intent, Discord passes the text only of
         messages that mention the bot, of replies to it with a ping, and of private messages."""
         text, mentioned = without_mention(message, me)
-        file = attached_record(message.attachments, text)
+        attached = message.attachments
+        file = attached_record(attached, text) if attached else None
         hidden = not self.reads_all and is_hidden(message, me)
         if not text and not mentioned and file is None and not hidden:
             return

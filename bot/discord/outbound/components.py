@@ -59,7 +59,7 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
     elif len(others) > MOST_BUTTONS and not (marks or _is_column(others)):
         below.append(_menu("choices", words.text("discord-menu-choices"), others, post))
     else:
-        below += [_button(choice, post) for choice in others]
+        below += _buttons(others, post)
     if post.columns:
         below.append(_menu("columns", words.text("discord-menu-columns"), post.columns, post))
     below += _last(post)
@@ -78,20 +78,23 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
 def _last(post: Post) -> Iterator[Item]:
     """Yield the last components: the button that unfolds details, and links."""
     if post.unfolds is not None:
-        yield _button(post.unfolds, post)
+        yield from _buttons((post.unfolds,), post)
     for link in (choice for choice in post.choices if choice.url):
         yield ui.Button(label=post.label(link), url=link.url)
 
 
-def _button(choice: Choice, post: Post, row: int | None = None) -> Item:
-    green = choice.emoji == _GREEN
-    return ui.Button(
-        label=cut(post.label(choice), _LONGEST_LABEL) or None,
-        emoji=choice.emoji or None,
-        custom_id=f"n:{choice.id}",
-        style=discord.ButtonStyle.success if green else discord.ButtonStyle.secondary,
-        row=row,
-    )
+def _buttons(choices: Sequence[Choice], post: Post, row: int | None = None) -> list[Item]:
+    plain, green = discord.ButtonStyle.secondary, discord.ButtonStyle.success
+    return [
+        ui.Button(
+            label=cut(label, _LONGEST_LABEL) or None,
+            emoji=choice.emoji or None,
+            custom_id=f"n:{choice.id}",
+            style=green if choice.emoji == _GREEN else plain,
+            row=row,
+        )
+        for choice, label in zip(choices, post.labels(choices), strict=True)
+    ]
 
 
 def _menu(
@@ -117,7 +120,7 @@ def _rows(choices: Sequence[Choice], post: Post, words: Words) -> Iterator[Item]
             placeholder = words.text("discord-menu-choices")
             yield _menu(f"row{'abcde'[place]}", placeholder, ours, post, place)
         else:
-            yield from (_button(choice, post, place) for choice in ours)
+            yield from _buttons(ours, post, place)
 
 
 def _marks(post: Post, words: Words, rows: int) -> Iterator[Item]:
