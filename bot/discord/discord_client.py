@@ -144,11 +144,11 @@ class Discord:
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         with self._reaching():
-            return await self._posting.post(room, post)
+            return await self._posting.outbound.post(room, post)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         with self._reaching():
-            return await self._posting.change(room, message, post)
+            return await self._posting.outbound.change(room, message, post)
 
     async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
         with self._reaching():
@@ -162,8 +162,8 @@ class Discord:
         await self._homes.retitle(room, title)
 
     async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
-        """Return None: if a room is closed, `Posting.post` itself sends the post to the private
-        chat."""
+        """Return None: the private chat already is one of a closed room's
+        `Posting.substitutes`."""
         return None
 
     async def alone_with(self, user: UserId) -> RoomId | None:

@@ -11,7 +11,8 @@ again. Telegram does not, so sending there must not be interrupted, and each roo
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
@@ -24,16 +25,15 @@ from bot.ids import GameId, RoomId
 from bot.match.log import UnreadableLog
 from bot.play.ports.codec import Codec
 from bot.play.ports.post_index import PostIndex
-from bot.play.ports.stores import StoreUnavailableError
+from bot.play.ports.stores import RoomUnavailable, StoreUnavailableError
 from bot.posts.callbacks import Verb
-from bot.posts.post import CALL, NEWS, Choice, Post, PostRef, subjects
+from bot.posts.post import CALL, NEWS, Choice, Post, PostRef, Sent, subjects
 from bot.posts.post_context import (
     CONTEXT,
     LAST,
-    SENT,
-    SentPost,
     context_of,
     load_context,
+    save_sent,
 )
 
 logger = structlog.get_logger(__name__)
@@ -126,19 +126,71 @@ class ChangingChat(Protocol):
         """Delete a message."""
 
 
+class RoomRefusedError(Exception):
+    """The room will never accept the post. ``moved_to`` is the room that it has become, if any."""
+
+    def __init__(self, reason: str, moved_to: RoomId = "") -> None:
+        super().__init__(reason)
+        self.moved_to = moved_to
+
+
+class SendingChat(Protocol):
+    """How a chat sends and rewords posts. Temporary errors are raised as they are."""
+
+    async def send(self, room: RoomId, post: Post) -> Sent:
+        """Send a post to this room, unless it was sent there. Raises `RoomRefusedError`."""
+
+    def substitutes(
+        self, room: RoomId, post: Post, refusal: RoomRefusedError
+    ) -> AsyncGenerator[RoomId]:
+        """Yield the rooms to try in place of one that refused a post. The caller takes the next
+        one only if that room refuses the post, too."""
+
+    async def reword(self, room: RoomId, message: str, post: Post) -> bool:
+        """Replace words and buttons of a message by those of a post; its picture stays. Return
+        False if the chat refuses that."""
+
+
 class Outbound:
-    """Records which posts were sent, and changes obsolete messages."""
+    """Sends posts, records which were sent, and changes earlier messages."""
 
     def __init__(
-        self, platform: str, index: PostIndex, chat: ChangingChat, answered: AnsweredPost
+        self,
+        platform: str,
+        index: PostIndex,
+        sender: SendingChat,
+        chat: ChangingChat,
+        answered: AnsweredPost,
     ) -> None:
         self._platform = platform
         self._index = index
+        self._sender = sender
         self._chat = chat
         self._answered = answered
         self._going: set[EndedMessage] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
+
+    async def post(self, room: RoomId, post: Post) -> Sent:
+        """Send a post to a room or, if that is closed, to the first substitute that accepts it,
+        where it is no reply. Raises `RoomUnavailable` if none does."""
+        try:
+            return await self._sender.send(room, post)
+        except RoomRefusedError as error:
+            refusal = error
+        moved = replace(post, reply_to="")
+        async with aclosing(self._sender.substitutes(room, post, refusal)) as others:
+            async for other in others:
+                with suppress(RoomRefusedError):
+                    return await self._sender.send(other, moved)
+        raise RoomUnavailable(room)
+
+    async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        """Reword a message that asks the same question; see `bot.posts.chat.Chat`."""
+        asked = (await load_context(self._index, self._chat.shelf(room), message)).ref
+        if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
+            return False
+        return await self._sender.reword(room, message, post)
 
     async def save_context(self, room: RoomId, message: str, post: Post, *, alone: bool) -> None:
         """Store what a post that was just sent is about. ``alone``: in a private chat, where the
@@ -152,11 +204,7 @@ class Outbound:
         """End the earlier messages that a post ends, then store that it was sent. A process that
         dies before sends it again, and repeats all of this."""
         await self.end_earlier(room, message, post)
-        await self.save_sent(room, post.key, message)
-
-    async def save_sent(self, room: RoomId, key: str, message: str) -> None:
-        """Store that the post with this key is this message: it is never sent again."""
-        await self._index.save(SENT, room, key, SentPost(message))
+        await save_sent(self._index, room, post.key, message)
 
     async def end_earlier(self, room: RoomId, message: str, post: Post) -> None:
         """Begin to change the messages that a post makes obsolete. Idempotent."""

@@ -49,9 +49,12 @@ class PostContext:
 
 @dataclass(frozen=True)
 class SentPost:
-    """The ``message`` of a post with a key."""
+    """The ``message`` of a post with a key; `NO_MESSAGE` if it counts as sent without one."""
 
     message: str
+
+
+NO_MESSAGE = "0"
 
 
 CONTEXT = Codec("post", PostContext)
@@ -73,6 +76,17 @@ def context_of(post: Post) -> PostContext:
         post.fleeting,
         post.asks,
     )
+
+
+async def find_sent(index: PostIndex, room: RoomId, key: str) -> str | None:
+    """Return the message of the post that was sent to a room with this key; None: not sent."""
+    sent = await index.load(SENT, room, key)
+    return None if sent is None else sent.message
+
+
+async def save_sent(index: PostIndex, room: RoomId, key: str, message: str = NO_MESSAGE) -> None:
+    """Store that the post with this key was sent to a room, so that it is never sent again."""
+    await index.save(SENT, room, key, SentPost(message))
 
 
 async def load_context(index: PostIndex, room: RoomId, message: str) -> PostContext:

@@ -139,7 +139,7 @@ class Telegram:
         return await self._posting.post(room, post)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        return await self._posting.change(room, message, post)
+        return await self._posting.outbound.change(room, message, post)
 
     async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:  # noqa: ARG002
         """Return None, so that the caller posts the count. `Redraws` then decides between an edit

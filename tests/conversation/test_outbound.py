@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ import pytest
 from bot.ids import RoomId
 from bot.match.log import UnreadableLog
 from bot.play.ports.post_index import ReadableKind
-from bot.play.ports.stores import StoreUnavailableError
+from bot.play.ports.stores import RoomUnavailable, StoreUnavailableError
 from bot.posts.attachments import BoardPicture
 from bot.posts.outbound import (
     OPEN_MESSAGES,
@@ -23,10 +23,11 @@ from bot.posts.outbound import (
     FleetingMessage,
     OpenMessages,
     Outbound,
+    RoomRefusedError,
     StandingCall,
     after_post,
 )
-from bot.posts.post import CALL, NEWS, Choice, Post, PostRef
+from bot.posts.post import CALL, NEWS, Choice, Post, PostRef, Sent
 from bot.posts.post_context import CONTEXT, LAST, SENT, SentPost, context_of
 from renderer.model.diagram import Diagram
 from tests.fakes.memory.stores import MemoryPostIndex
@@ -178,6 +179,35 @@ class Chat:
         return self.succeeds()
 
 
+@dataclass
+class Sender:
+    """A chat that records the posts and rewordings of its rooms. ``closed`` rooms refuse them."""
+
+    closed: set[RoomId] = field(default_factory=set)
+    tried: list[tuple[RoomId, str]] = field(default_factory=list)
+    """Rooms, each with the message to which its post replies."""
+    reworded: list[str] = field(default_factory=list)
+
+    async def send(self, room: RoomId, post: Post) -> Sent:
+        self.tried.append((room, post.reply_to))
+        if room in self.closed:
+            raise RoomRefusedError("closed", "telegram:-1002")
+        return Sent("9", 0)
+
+    async def substitutes(
+        self,
+        room: RoomId,  # noqa: ARG002
+        post: Post,  # noqa: ARG002
+        refusal: RoomRefusedError,
+    ) -> AsyncGenerator[RoomId]:
+        yield refusal.moved_to
+        yield "telegram:8"
+
+    async def reword(self, room: RoomId, message: str, post: Post) -> bool:  # noqa: ARG002
+        self.reworded.append(message)
+        return True
+
+
 async def outcome(_: RoomId, ref: PostRef) -> Post | None:
     """Return the outcome of a question: none at version 6; an unreadable match at version 5."""
     if ref.version == 5:
@@ -195,7 +225,8 @@ class OutboundFixture:
         outcome: AnsweredPost = outcome,
     ) -> None:
         self.chat, self.index = chat or Chat(), index or MemoryPostIndex()
-        self.engine = Outbound(CHAT, self.index, self.chat, outcome)
+        self.sender = Sender()
+        self.engine = Outbound(CHAT, self.index, self.sender, self.chat, outcome)
 
     async def sends(self, message: str, post: Post) -> None:
         await self.engine.save_context(ROOM, message, post, alone=False)
@@ -220,6 +251,32 @@ async def test_a_sent_post_is_indexed() -> None:
     assert SentPost("9") == await desk.index.load(SENT, ROOM, post.key)
     assert context_of(post) == await desk.index.load(CONTEXT, CHAT + ":-1001", "9")
     assert context_of(post) == await desk.index.load(LAST, ROOM, "")
+
+
+@pytest.mark.parametrize("closed", range(4))
+async def test_a_closed_room_is_substituted(closed: int) -> None:
+    """A post goes to the first room that accepts it, and is a reply in its own room only."""
+    desk, rooms = OutboundFixture(), [ROOM, "telegram:-1002", "telegram:8"]
+    desk.sender.closed.update(rooms[:closed])
+    post = replace(news_post(7), reply_to="5")
+    if closed < len(rooms):
+        assert Sent("9", 0) == await desk.engine.post(ROOM, post)
+    else:
+        with pytest.raises(RoomUnavailable):
+            await desk.engine.post(ROOM, post)
+    expected = [*zip(rooms, ["5", "", ""], strict=True)]
+    assert expected[: closed + 1] == desk.sender.tried
+
+
+async def test_a_post_is_reworded_only_with_the_same_question() -> None:
+    """A post is reworded only if its message asks the same question."""
+    desk = OutboundFixture()
+    await desk.sends("1", news_post(7, 2))
+    for proposal in (2, 3, 0):
+        asks = news_post(8, proposal)
+        assert (proposal == 2) is await desk.engine.change(ROOM, "1", asks)
+    assert not await desk.engine.change(ROOM, "2", news_post(8, 2))
+    assert ["1"] == desk.sender.reworded
 
 
 async def test_each_change_is_made_once() -> None:

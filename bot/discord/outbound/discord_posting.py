@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -32,12 +32,12 @@ from bot.discord.outbound.jumps import Jumps
 from bot.discord.outbound.later_edits import LaterEdits
 from bot.discord.outbound.servers import PARENT, THEME
 from bot.ids import RoomId, UserId
-from bot.play.ports.stores import RoomUnavailable, StoredProfile
+from bot.play.ports.stores import StoredProfile
 from bot.posts.appearance import Look
 from bot.posts.callbacks import Verb
-from bot.posts.outbound import Outbound
+from bot.posts.outbound import Outbound, RoomRefusedError
 from bot.posts.post import Post, Sent
-from bot.posts.post_context import SENT, load_context
+from bot.posts.post_context import find_sent, load_context
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.community_settings import SWITCH_FIELDS
 from bot.talk.incoming import Incoming
@@ -74,45 +74,48 @@ class Posting:
         self.outbound = Outbound(
             PLATFORM,
             context.index,
+            self,
             LaterEdits(client, context, commands),
             lambda room, ref: context.lookups().reword_question(room, ref),
         )
         self.absentees = Absentees(client, context, self.tell)
         self._on_sent = sent
 
-    async def post(self, room: RoomId, post: Post) -> Sent:
-        """Send a post to a room.
+    # The methods of the `SendingChat` port
 
-        If the room is closed, the post goes to the channel where the game started, or else to the
-        private chat of the player to act. Raises `RoomUnavailable` if all of them refuse it, and
-        `discord.HTTPException` for temporary errors.
-        """
-        if not post.is_news:
-            post = await self.jumps.add_links(post, room)
-        rooms = [room]
-        for here in rooms:
-            if here != room and self.places.may(here, Right.WRITE):
-                await self._tell_moved(room, here, post)
-            try:
-                message = await self._send(here, post)
-                return Sent(message, time_of(int(message)))
-            except NotPermittedError:
-                self.places.mark_closed(here, "not permitted to write")
-            except discord.HTTPException as error:
-                if not is_final(error):
-                    raise
-                if error.code in FORBIDDEN:
-                    self.places.refuse(here, Right.WRITE)
-                self.places.mark_closed(here, reason(error))
-            if here == room:
-                rooms += await self._elsewhere(room, post)
-        raise RoomUnavailable(room)
+    async def send(self, room: RoomId, post: Post) -> Sent:
+        try:
+            message = await self._send(room, post)
+        except NotPermittedError:
+            why = "not permitted to write"
+        except discord.HTTPException as error:
+            if not is_final(error):
+                raise
+            if error.code in FORBIDDEN:
+                self.places.refuse(room, Right.WRITE)
+            why = reason(error)
+        else:
+            return Sent(message, time_of(int(message)))
+        self.places.mark_closed(room, why)
+        raise RoomRefusedError(why)
 
-    async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        """See `bot.posts.chat.Chat`. Raises `discord.HTTPException` for temporary errors."""
-        known = await load_context(self._context.index, room, message)
-        if known.ref is None or post.ref is None or known.ref.proposal != post.ref.proposal:
-            return False
+    async def substitutes(
+        self,
+        room: RoomId,
+        post: Post,
+        refusal: RoomRefusedError,  # noqa: ARG002
+    ) -> AsyncGenerator[RoomId]:
+        """Yield the channel where the game started, and the private chat of the only awaited
+        player. Each is told once. The game stays in its room, since a thread can be reopened."""
+        if parent := await self._context.people.load(room, PARENT):
+            await self._tell_moved(room, parent, post)
+            yield parent
+        own = await self._awaited_room(post)
+        if own and own not in (room, parent):
+            await self._tell_moved(room, own, post)
+            yield own
+
+    async def reword(self, room: RoomId, message: str, post: Post) -> bool:
         view = self._view(post, await self._context.room_words(room, post.language))
         if not self.places.may(room, Right.ATTACH):
             post = post.without_picture()
@@ -176,7 +179,7 @@ class Posting:
 
         Only with ``calls`` does the answer notify the mentioned people, who are usually reading the
         room."""
-        post = await self.jumps.add_links(post if calls else replace(post, mentions=()), room)
+        post = post if calls else replace(post, mentions=())
         for last in (False, True):
             try:
                 await self._send(room, post, to)
@@ -226,14 +229,14 @@ class Posting:
     ) -> str:
         home = await self.places.home(room)
         known, told, (look, calls) = await asyncio.gather(
-            self._context.index.load(SENT, room, post.key),
+            find_sent(self._context.index, room, post.key),
             self._context.room_words(room, post.language),
             look_and_calls(self._context, post, home.guild),
         )
         if known is not None:
-            return known.message
+            return known
         post = replace(post, mentions=home.present(post.mentions) if calls else ())
-        if home.guild is None and post.is_news:  # the game may be on a server
+        if home.guild is None or not post.is_news:  # its games may be in other rooms
             post = await self.jumps.add_links(post, room)
         if post.reply_to:
             to = reference(room, post.reply_to)
@@ -362,24 +365,23 @@ class Posting:
     def _place(self, room: RoomId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(number(room))
 
-    async def _elsewhere(self, room: RoomId, post: Post) -> list[RoomId]:
-        """Return the rooms to try if a room refuses a post: the channel where the game started, and
-        the private chat of the only awaited player."""
-        found = []
-        if parent := await self._context.people.load(room, PARENT):
-            found.append(parent)
+    async def _awaited_room(self, post: Post) -> RoomId:
+        """Return the private chat of the person whom a post awaits; empty if it awaits several or
+        none, or if Discord opens no chat."""
         awaited = (*post.mentions, *post.uncalled)
-        if len(awaited) == 1:
-            try:
-                person = discord.Object(number(awaited[0]))
-                found.append(room_id((await self._client.create_dm(person)).id))
-            except discord.HTTPException as error:
-                if not is_final(error):
-                    raise
-                logger.warning("no-private-chat", user=awaited[0], reason=reason(error))
-        return [other for other in found if other != room]
+        if len(awaited) != 1:
+            return ""
+        try:
+            return room_id((await self._client.create_dm(discord.Object(number(*awaited)))).id)
+        except discord.HTTPException as error:
+            if not is_final(error):
+                raise
+            logger.warning("no-private-chat", user=awaited[0], reason=reason(error))
+            return ""
 
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
+        if not self.places.may(other, Right.WRITE):
+            return
         game = post.ref.game_id if post.ref else ""
         if await self._context.first_time(room, f"told-closed-{number(other)}"):
             if await self.places.is_gone(room):

@@ -69,7 +69,7 @@ class Homes:
         the board, and this room gets only a headline."""
         channel = await self._channel(room)
         if not isinstance(channel, discord.TextChannel):
-            sent = await self.posting.post(room, post)
+            sent = await self.posting.outbound.post(room, post)
             # A new game in the room of a finished one, such as a rematch, renames the thread.
             if not opening.beside:
                 await self.retitle(room, opening.title, over=False)
@@ -77,17 +77,17 @@ class Homes:
         server = await self.servers.get(channel.guild.id)
         home = server.home
         if home == "dm" and (rooms := await self._private_rooms(room, opening.players)):
-            return OpenedGame(await self.posting.post(room, _heading(post)), rooms)
+            return OpenedGame(await self.posting.outbound.post(room, _heading(post)), rooms)
         if home == "forum":
-            sent = await self.posting.post(room, _heading(post))
+            sent = await self.posting.outbound.post(room, _heading(post))
             if thread := await self._in_forum(room, channel, server.forum, sent, opening.title):
                 return OpenedGame(sent, (thread,))
         if home in ("thread", "forum") and await self._may_open(room, channel):
-            sent = await self.posting.post(room, _heading(post))
+            sent = await self.posting.outbound.post(room, _heading(post))
             names = (opening.title, *([f"Go #{post.ref.game_id}"] if post.ref else []))
             if thread := await self._thread(room, channel, int(sent.message), names):
                 return OpenedGame(sent, (thread,))
-        return OpenedGame(await self.posting.post(room, post), (room,))
+        return OpenedGame(await self.posting.outbound.post(room, post), (room,))
 
     async def retitle(self, room: RoomId, title: str, *, over: bool = True) -> None:
         """Rename the thread of a game in the background, since Discord limits renames. Then archive

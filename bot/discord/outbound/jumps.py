@@ -15,7 +15,7 @@ from bot.discord.outbound.discord_errors import FAILURES, reason
 from bot.ids import GameId, RoomId, platform_of
 from bot.play.ports.post_index import PostIndex
 from bot.posts.post import Post
-from bot.posts.post_context import SENT
+from bot.posts.post_context import find_sent
 from bot.texts.text import Text, Wording, text
 
 logger = structlog.get_logger(__name__)
@@ -80,12 +80,12 @@ class Jumps:
         deleted or refuses posts."""
         home = await self._places.home(room)
         place = f"{home.guild or 0}/{number(room)}"
-        sent = await self._index.load(SENT, room, key) if key else None
+        sent = await find_sent(self._index, room, key) if key else None
         try:
             if sent is not None:
                 channel = self._client.get_partial_messageable(number(room))
-                await channel.fetch_message(int(sent.message))
-                return f"{place}/{sent.message}"
+                await channel.fetch_message(int(sent))
+                return f"{place}/{sent}"
         except FAILURES as error:
             logger.info("no-link", room=room, reason=reason(error))
         return "" if await self._places.takes_none(room) else place

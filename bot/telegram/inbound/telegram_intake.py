@@ -10,7 +10,7 @@ from telegram import Bot, Chat, Message, User
 from bot.ids import RoomId, UserId, platform_of
 from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer, Post
-from bot.posts.post_context import SENT, PostContext
+from bot.posts.post_context import PostContext, find_sent
 from bot.routing.catalogue import find_phrase, spoken
 from bot.routing.parsing.parser import challenge_in, read_line
 from bot.routing.platform.continued_lines import continue_command
@@ -331,8 +331,8 @@ async def is_answered(context: PlatformContext, incoming: Incoming) -> bool:
     Such an event must not be handled again: a request that was refused then might succeed now."""
     if not incoming.unanswered:
         return False
-    sent = await context.index.load(SENT, incoming.room, f"answer/{incoming.event_id}")
-    return sent is not None and bool(sent.message)
+    key = f"answer/{incoming.event_id}"
+    return await find_sent(context.index, incoming.room, key) is not None
 
 
 def _more(request: Request | None, room: RoomId, *, lacks: bool) -> str:

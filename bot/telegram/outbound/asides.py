@@ -19,7 +19,7 @@ from bot.ids import RoomId, UserId
 from bot.play.ports.codec import Codec
 from bot.posts.callbacks import tag
 from bot.posts.post import Post
-from bot.posts.post_context import SENT, PostContext, SentPost, context_of
+from bot.posts.post_context import PostContext, context_of, find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.telegram_rights import Rights
@@ -31,8 +31,6 @@ logger = structlog.get_logger(__name__)
 ASIDE = Codec("aside", PostContext)
 """The context of an ephemeral message, by person and message id. The message ids are unique only
 per person and chat."""
-NO_MESSAGE = "0"
-"""Stored as the message id of a post that counts as sent, but has no message in the room."""
 
 
 @dataclass(frozen=True)
@@ -104,8 +102,7 @@ class Asides:
         Raises `RoomBusy`."""
         if not await self._may(room, aside):
             return False
-        known = await self._index.load(SENT, room, post.key)
-        if known is not None and known.message:
+        if await find_sent(self._index, room, post.key) is not None:
             return True
         # Buttons for points and marks edit a public board, so they are left out.
         shown = replace(post, columns=(), marks=())
@@ -121,7 +118,7 @@ class Asides:
             self.known = False
             if aside.message:
                 await self._messages.take_away(place(room)[0], sent.message_id)
-        await self._index.save(SENT, room, post.key, SentPost(NO_MESSAGE))
+        await save_sent(self._index, room, post.key)
         return True
 
     async def become(self, room: RoomId, post: Post, aside: Aside) -> bool:

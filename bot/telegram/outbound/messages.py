@@ -25,7 +25,7 @@ from bot.ids import RoomId
 from bot.play.lru_dict import LruDict
 from bot.play.ports.stores import RoomBusy
 from bot.posts.post import Post, Sent
-from bot.posts.post_context import SENT, SentPost
+from bot.posts.post_context import find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.flood_limits import CHANGES, PATIENCE, Priority
@@ -247,9 +247,9 @@ class Messages:
     ) -> None:
         """Send the part of a post that goes before its picture. Idempotent."""
         first = f"{key}/first"
-        if await self._context.index.load(SENT, room, first) is None:
+        if await find_sent(self._context.index, room, first) is None:
             sent = await self._message(room, Composed(said, False, None), reply_to)
-            await self._context.index.save(SENT, room, first, SentPost(sent.message))
+            await save_sent(self._context.index, room, first, sent.message)
 
     async def aside(self, room: RoomId, post: Post, to: Mapping[str, Any]) -> Message:
         """Send a post as an ephemeral message. ``to`` holds the request parameters that name the

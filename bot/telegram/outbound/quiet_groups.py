@@ -1,5 +1,7 @@
 """Serve groups with the "quiet" setting: edit one board per game in place, and send short calls.
 
+Only Telegram needs this: a Discord game has its own thread, which others need not follow.
+
 An edit notifies nobody. The bot therefore sends a call, a short separate message that notifies the
 player to act. It goes to their private chat or, if they have none, to the group.
 """
@@ -15,7 +17,7 @@ from bot.ids import GameId, RoomId
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.outbound import Outbound, StandingCall
 from bot.posts.post import CALL, Choice, Post
-from bot.posts.post_context import SENT
+from bot.posts.post_context import find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.community_settings import is_on
 from bot.telegram.communities import Communities
@@ -95,14 +97,15 @@ class QuietGroups:
     ) -> None:
         """Send a call. Idempotent. With ``lasts`` the call is never deleted; otherwise it is stored
         for deletion before it is marked as sent."""
-        if post.ref is None or await self.context.index.load(SENT, where, post.key) is not None:
+        index = self.context.index
+        if post.ref is None or await find_sent(index, where, post.key) is not None:
             return
         sent = await self.messages.send(where, post, reply_to)
         if not lasts:
             call = StandingCall(where, sent.message, post.ref.version)
             await self.outbound.add_call(room, post.ref.game_id, call)
         await self.outbound.save_context(where, sent.message, post, alone=is_private(where))
-        await self.outbound.save_sent(where, post.key, sent.message)
+        await save_sent(index, where, post.key, sent.message)
 
 
 def _board_button(game: GameId, post: Post) -> Choice:

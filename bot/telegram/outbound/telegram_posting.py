@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
@@ -14,9 +15,9 @@ from bot.ids import GameId, RoomId, UserId
 from bot.play.ports.codec import Codec
 from bot.play.ports.stores import RoomBusy, RoomUnavailable, RoomYields
 from bot.posts.chat import OpenedGame
-from bot.posts.outbound import Outbound
+from bot.posts.outbound import Outbound, RoomRefusedError
 from bot.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
-from bot.posts.post_context import SENT, PostContext, load_context
+from bot.posts.post_context import PostContext, find_sent, load_context, save_sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.telegram.calls import telegram_errors as api_errors
@@ -26,7 +27,7 @@ from bot.telegram.calls.telegram_rights import Rights
 from bot.telegram.communities import Communities
 from bot.telegram.markup.composer import present
 from bot.telegram.markup.keyboards import find_board_ref
-from bot.telegram.outbound.asides import NO_MESSAGE, Aside, Asides
+from bot.telegram.outbound.asides import Aside, Asides
 from bot.telegram.outbound.callback_answers import CallbackAnswers, pressed_by, was_asked
 from bot.telegram.outbound.inline_messages import InlineMessages
 from bot.telegram.outbound.messages import Messages
@@ -86,6 +87,7 @@ class Posting:
         self.outbound = Outbound(
             PLATFORM,
             context.index,
+            self,
             self._tidying,
             lambda room, ref: context.lookups().reword_question(room, ref),
         )
@@ -118,9 +120,7 @@ class Posting:
         what = (room, post.key)
         task = self._sending.get(what)
         if task is None:
-            task = asyncio.create_task(
-                self._once(room, post, int(post.reply_to) if post.reply_to else None)
-            )
+            task = asyncio.create_task(self.outbound.post(room, post))
             self._sending[what] = task
             task.add_done_callback(lambda done: self._forget_task(what, done))
         try:
@@ -133,10 +133,8 @@ class Posting:
             await self.inline.show_result(room, post.ref.game_id, post.shared)
         return sent
 
-    async def change(self, room: RoomId, message: str, post: Post) -> bool:
-        asked = (await self.about(room, int(message))).ref
-        if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
-            return False
+    async def reword(self, room: RoomId, message: str, post: Post) -> bool:
+        """See `SendingChat`."""
         try:
             return await self._messages.recaption(room, int(message), post)
         except api_errors.REFUSED as error:
@@ -180,7 +178,7 @@ class Posting:
             if aside.message:
                 room, reply_to = room_id(number(aside.user)), None
         try:
-            await self._once(room, post, reply_to)
+            await self.outbound.post(room, replace(post, reply_to=str(reply_to or "")))
         except RoomUnavailable:
             logger.warning("not-answered", room=room)
 
@@ -228,7 +226,7 @@ class Posting:
         again."""
         await self.communities.record_supergroup(old, new)
         for key in await self._context.lookups().newest_posts(old):
-            await self.outbound.save_sent(new, key, NO_MESSAGE)
+            await save_sent(self._context.index, new, key)
         await self._context.lookups().move(old, new)
 
     async def return_games(self, topic: RoomId) -> None:
@@ -280,43 +278,45 @@ class Posting:
         if not task.cancelled():
             task.exception()  # mark as retrieved, in case no caller awaits it
 
-    async def _once(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
-        """Deliver a post if it was not delivered yet. A lock serializes the posts of a room."""
+    async def send(self, room: RoomId, post: Post) -> Sent:
+        """See `SendingChat`. A lock serializes the posts of a room."""
+        reply_to = int(post.reply_to) if post.reply_to else None
         async with self._locks.setdefault(room, asyncio.Lock()):
-            known = await self._context.index.load(SENT, room, post.key)
+            known = await find_sent(self._context.index, room, post.key)
             if known is not None:
-                return Sent(known.message, LONG_AGO)
+                return Sent(known, LONG_AGO)
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
                     await self._quiet.call(room, post, reply_to)
-                    await self.outbound.save_sent(room, post.key, NO_MESSAGE)
+                    await save_sent(self._context.index, room, post.key)
                     return Sent(post.reply_to, LONG_AGO)
                 sent = await self._put_message(room, post, reply_to)
             except api_errors.REFUSED as error:
-                refused = error
-            else:
-                await self._remember(room, post, sent)
-                return sent
-        return await self._once(await self._elsewhere(room, post, refused), post, None)
+                # Groups with topics are supergroups already, so what has moved has none.
+                moved = room_id(error.new_chat_id) if isinstance(error, ChatMigrated) else ""
+                raise RoomRefusedError(error.message, moved) from None
+            await self._remember(room, post, sent)
+            return sent
 
-    async def _elsewhere(self, room: RoomId, post: Post, error: TelegramError) -> RoomId:
-        """Return the room that replaces this one after Telegram refused a post: the supergroup of a
-        former group, or the group of a closed topic. Move the games there.
+    async def substitutes(
+        self, room: RoomId, post: Post, refusal: RoomRefusedError
+    ) -> AsyncGenerator[RoomId]:
+        """Yield the supergroup of a former group, and the group of a closed topic. The games move
+        there, since a former group is gone for good; `return_games` returns those of a topic.
 
         Raises:
-            RoomUnavailable: no room replaces this one.
             RoomBusy: a temporary error.
         """
-        chat, thread = place(room)
-        if isinstance(error, ChatMigrated):
-            moved = room_id(error.new_chat_id, thread)
-            await self.move_games(room, moved)
-            return moved
-        logger.warning("room-closed", room=room, reason=error.message)
+        if refusal.moved_to:
+            await self.move_games(room, refusal.moved_to)
+            yield refusal.moved_to
+            return
+        logger.warning("room-closed", room=room, reason=str(refusal))
         games = set() if post.ref is None else {post.ref.game_id}
         games.update(await self._context.lookups().games_in(room))
+        chat, thread = place(room)
         if thread is None or not games:
-            raise RoomUnavailable(room) from None
+            return
         group, index = room_id(chat), self._context.index
         left = await index.load(_LEFT, room, "") or frozenset()
         if not games <= left:
@@ -324,10 +324,10 @@ class Posting:
             try:
                 await self._messages.say(group, told)
             except api_errors.REFUSED:
-                raise RoomUnavailable(room) from None
+                return
             await index.save(_LEFT, room, "", left | games)
             await self.move_games(room, group)
-        return group
+        yield group
 
     async def _put_message(self, room: RoomId, post: Post, reply_to: int | None) -> Sent:
         """Edit the previous message, or send a new one."""

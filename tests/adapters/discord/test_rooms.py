@@ -354,12 +354,12 @@ async def test_the_newest_post_of_a_private_chat(club: Club) -> None:
     for channels it is not."""
     posting, about = club.bot.adapter._posting, PostRef("bamoku", 7, 2)
     private, general = (f"discord:{one.id}" for one in (club.anna.dm(), club.general))
-    await posting.post(private, Post("match/bamoku/7", "Agree?", ref=about))
+    await posting.outbound.post(private, Post("match/bamoku/7", "Agree?", ref=about))
     assert [about, None] == [(await posting._context.last(private)).ref for _ in range(2)]
-    await posting.post(private, Post("match/bamoku/8", "Agree?", ref=about))
-    await posting.post(private, Post("other", "You have no games."))
+    await posting.outbound.post(private, Post("match/bamoku/8", "Agree?", ref=about))
+    await posting.outbound.post(private, Post("other", "You have no games."))
     assert None is (await posting._context.last(private)).ref
-    await posting.post(general, Post("match/bamoku/7", "Agree?", ref=about))
+    await posting.outbound.post(general, Post("match/bamoku/7", "Agree?", ref=about))
     assert None is (await posting._context.last(general)).ref
 
 

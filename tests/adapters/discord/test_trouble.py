@@ -209,9 +209,9 @@ async def test_a_crash_after_a_post(club: Club, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(reactions, "watch_post", dies)
     with pytest.raises(asyncio.CancelledError):
-        await posting.post(room, post)
+        await posting.outbound.post(room, post)
     monkeypatch.setattr(reactions, "watch_post", lives)
-    sent = await posting.post(room, post)
+    sent = await posting.outbound.post(room, post)
     assert ([sent.message], 1) == (told, len(club.general.messages))
 
 
@@ -221,7 +221,7 @@ async def test_a_reused_version(club: Club) -> None:
     room, posting = f"discord:{club.general.id}", club.bot.adapter._posting
     lost = Post("match/bamoku/7", "Lost.", happened=1_000)
     for post in (lost, lost, replace(lost, words="Made again.", happened=2_000)):
-        await posting.post(room, post)
+        await posting.outbound.post(room, post)
         club.memory.backends.posts.forget(room)
     assert ["Lost.", "Made again."] == [message.shown_text for message in club.general.messages]
 
