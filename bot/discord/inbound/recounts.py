@@ -1,5 +1,8 @@
 """Edit the post of a score count when the count changes.
 
+Discord limits edits only of old messages, so each mark edits the post. Telegram's rule is in
+`bot.telegram.outbound.redraws`.
+
 A post with a player's yes or no is never edited. The bot updates its index only after the edit, so
 a vote that arrives during the edit applies to the old count. Each later reaction is handled with
 the time since its emoji changed its meaning (`Reacted.shown_ms`).

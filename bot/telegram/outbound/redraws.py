@@ -2,7 +2,9 @@
 
 While players mark dead chains, each mark creates a new proposal. A proposal that must notify
 another player is sent as a new message. Any other proposal edits the previous message, so that the
-chat does not fill with boards. Marks in quick succession are drawn together (debounce). A message
+chat does not fill with boards. This differs from Discord's recounts: a mark may be all that the
+other player hears of the count in a group, an edit notifies nobody, and edits count in the flood
+limit. Marks in quick succession are drawn together (debounce). A message
 with a counted reaction is never edited, because the 👍 refers to the board that the message showed.
 """
 
