@@ -176,7 +176,7 @@ async def test_an_answer_that_is_a_new_message(club: Club, *, after: bool) -> No
     again = await press()
     assert isinstance(again, Interaction)
     await again.answer()
-    await settled(club)
+    await wait_until_settled(club)
     assert (int(after), 1) == (len(made.visible_responses), len(again.visible_responses))
 
 
