@@ -1,14 +1,14 @@
 """The parts of a feature, and the services that features are made from.
 
-A feature is a folder in `bot.features`. Its commands and handlers come from its entry in
-`bot.routing.features`. The router and `bot.app` also import parts of some features directly.
+A feature is a folder in `bot.features` and an entry in `bot.routing.features`. Everything else
+reaches it through the fields of `Feature` and `OpenFeature`, so the folder can be deleted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.announcements.announcer import RoomAnnouncer
 from bot.announcements.guesses import PredictionHandlers
@@ -25,9 +25,14 @@ from bot.play.loaded import LoadedMatch
 from bot.play.matches import Nearby
 from bot.play.ratings.rated_games import Ratings
 from bot.play.timekeeping.time_settings import TimeSettingsStore
+from bot.posts.chat import Chat
 from bot.posts.messenger import Messenger
+from bot.posts.post import Answer, Choice
+from bot.posts.replay_position import ReplayPosition
 from bot.records.stored_records import StoredRecords
 from bot.talk.ambiguous_match import AmbiguousMatch
+from bot.talk.announced_moves import Announced
+from bot.talk.arguments.tokens import Sentence
 from bot.talk.command_spec import CommandSpec
 from bot.talk.community_settings import CommunitySettings
 from bot.talk.confirmations import Confirmations
@@ -35,7 +40,10 @@ from bot.talk.directories import Directory
 from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
+from bot.talk.named_games import NamedGames
 from bot.talk.profiles import Profiles
+from bot.talk.request_context import RequestContext
+from renderer.model.diagram import Diagram
 
 
 class FindMatch(Protocol):
@@ -70,11 +78,15 @@ class Services(Protocol):
     @property
     def directory(self) -> Directory: ...
     @property
+    def chats(self) -> Mapping[str, Chat]: ...
+    @property
     def messenger(self) -> Messenger: ...
     @property
     def confirmations(self) -> Confirmations: ...
     @property
     def community_settings(self) -> CommunitySettings: ...
+    @property
+    def named_games(self) -> NamedGames: ...
     @property
     def time_settings(self) -> TimeSettingsStore: ...
     @property
@@ -101,6 +113,39 @@ class FeaturePart(Protocol):
     def register(self, handlers: Handlers) -> None: ...
 
 
+Job = Callable[[], Coroutine[Any, Any, None]]
+"""Background work, which runs until it is cancelled."""
+
+
+@dataclass(frozen=True)
+class OpenFeature:
+    """A feature of the running program: the parts with its handlers, and its hooks.
+
+    * ``answer_line``: answers a typed line before it is taken as a command. None: the line is not
+      for this feature.
+    * ``play_announced``: plays a move announced in words on a board of its own. None: the line is
+      for a game.
+    * ``list_closable``: the buttons that close what the person has open in this chat, apart from
+      games.
+    * ``annotate_record``: the record of a match with what the person may read in it, apart from the
+      game.
+    * ``draw_position``: the diagram of a replay; None: there is no such position.
+    * ``jobs``: run in the processes that watch deadlines.
+    * ``close``: stops its work when the program ends.
+    """
+
+    parts: tuple[FeaturePart, ...] = ()
+    answer_line: Callable[[RequestContext], Awaitable[Answer | None]] | None = None
+    play_announced: (
+        Callable[[RequestContext, Announced], Awaitable[Answer | Refusal | None]] | None
+    ) = None
+    list_closable: Callable[[RequestContext], Awaitable[Sequence[Choice]]] | None = None
+    annotate_record: Callable[[RequestContext, LoadedMatch, str], Awaitable[str]] | None = None
+    draw_position: Callable[[ReplayPosition], Awaitable[Diagram | None]] | None = None
+    jobs: tuple[Job, ...] = ()
+    close: Callable[[], Awaitable[None]] | None = None
+
+
 @dataclass(frozen=True)
 class Topic:
     """Commands that share a page of ``help`` and of the manual."""
@@ -109,13 +154,19 @@ class Topic:
     commands: tuple[CommandSpec, ...]
 
 
-def _no_parts(_: Services) -> tuple[FeaturePart, ...]:
-    return ()
+def _open_without_parts(_: Services) -> OpenFeature:
+    return OpenFeature()
 
 
 @dataclass(frozen=True)
 class Feature:
-    """``open`` creates the parts that answer the feature's requests and buttons."""
+    """The commands of a feature, and how the running program opens it.
+
+    * ``open``: creates the parts that answer its requests and buttons.
+    * ``read_line``: reads a line that is surely meant for the bot, or replies to a post about a
+      game, but begins with no command: “sorry, undo”. None: it is no line of this feature.
+    """
 
     topics: tuple[Topic, ...] = ()
-    open: Callable[[Services], tuple[FeaturePart, ...]] = _no_parts
+    open: Callable[[Services], OpenFeature] = _open_without_parts
+    read_line: Callable[[Sentence], Request | None] | None = None

@@ -21,8 +21,6 @@ from bot.announcements.pictures import Pictures
 from bot.announcements.returned_time import ReturnedTime
 from bot.announcements.standings import Standings
 from bot.app.dependencies import Engines, Renderers
-from bot.features.game.reports import Reports
-from bot.features.reminders.reminders import ReminderSender
 from bot.play.accounts.blocks import Blocks
 from bot.play.analysis.autoplay import Autoplay
 from bot.play.analysis.conditional_moves import PlanStore
@@ -49,10 +47,13 @@ from bot.routing.features import OpenFeatures
 from bot.routing.match_resolver import find
 from bot.routing.platform.board_page import BoardPage
 from bot.routing.platform.platform_context import PlatformContext
+from bot.routing.platform.reports import Reports
 from bot.routing.router import Conversation
 from bot.talk.community_settings import CommunitySettings
 from bot.talk.confirmations import Confirmations
 from bot.talk.directories import Directories, Directory
+from bot.talk.join_codes import CodeAttempts
+from bot.talk.named_games import NamedGames
 from bot.talk.profiles import Profiles
 from bot.texts.presenter import Presenter
 from bot.texts.translations import LANGUAGES, words
@@ -243,12 +244,6 @@ class Composition(Generic[C]):
             self.chats,
         )
 
-    @cached_property
-    def reminders(self) -> ReminderSender:
-        return ReminderSender(
-            self.service, self.backends.matches, self.time_settings, self.profiles, self.chats
-        )
-
     # Requests
 
     @cached_property
@@ -276,16 +271,13 @@ class Composition(Generic[C]):
         return CommunitySettings(self.backends.people, self.service)
 
     @cached_property
+    def named_games(self) -> NamedGames:
+        return NamedGames(CodeAttempts(self.backends.identities), self.backends.people)
+
+    @cached_property
     def features(self) -> OpenFeatures:
         return OpenFeatures(self)
 
     @cached_property
     def conversation(self) -> Conversation:
-        return Conversation(
-            self.service,
-            self.profiles,
-            self.announcer,
-            self.backends.processed_events,
-            self.confirmations,
-            self.features,
-        )
+        return Conversation(self, self.features)

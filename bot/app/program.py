@@ -19,8 +19,6 @@ from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
 from bot.engines.gtp import GtpEngine
 from bot.engines.prover_workers import WorkerProver
 from bot.engines.record_reader import WorkerRecordReader
-from bot.features.proofs.proofs import ProofHandlers
-from bot.features.records.replay import ReplayHandlers
 from bot.match.clocks.clock import DAY
 from bot.match.events import Nigiri
 from bot.match.short_ids import LINK_CODES
@@ -99,7 +97,7 @@ class Program:
             "deadlines": [
                 parts.sweep.run,
                 parts.returned_time.run,
-                parts.reminders.run,
+                *parts.features.jobs,
                 parts.calling.run,
                 self.cleanup.run,
             ],
@@ -123,7 +121,7 @@ class Program:
         servers = [each for each in (self.server, self.board_server) if each is not None]
         stops = [each.stop() for each in servers]
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
-        await self.parts.features.find(ProofHandlers).close()
+        await self.parts.features.close()
         await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
         if self.engine is not None:
             await self.engine.close()
@@ -247,7 +245,7 @@ def _web_dependencies(
         sgf=reports.as_sgf,
         chart=pictures.chart,
         film=pictures.film,
-        position=parts.features.find(ReplayHandlers).diagram,
+        position=parts.features.draw_position,
         new_id=lambda: environment.token(12),
         new_secret=lambda: environment.token(32),
         outage=parts.backends.outage,

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.features.accounts.account_commands import Export, Forget, Link
 from bot.match.commands import Command, MarkStones, UnmarkStones
 from bot.posts.callbacks import Callback, Verb, parse_choice
 from bot.routing.parsing.parser import parse
-from bot.talk import orders, requests
+from bot.talk import requests
 from bot.talk.incoming import Pressed, UserAction
+from bot.talk.line import Want
 
 QUICK_MS = 700
 """A binding button works once it has been visible for this long, in milliseconds."""
@@ -33,7 +33,12 @@ _BINDING = frozenset(
 _LINES = frozenset({Verb.SAY, Verb.PICK, Verb.OWN, Verb.FORM})
 """Verbs that are binding if their line is."""
 
-_COMMANDS = tuple(set(get_args(Command)) - {MarkStones, UnmarkStones})
+_REQUESTS = (
+    requests.Accept,
+    requests.Decline,
+    *(set(get_args(Command)) - {MarkStones, UnmarkStones}),
+)
+"""Requests that are binding at once."""
 
 
 def is_too_quick(did: UserAction) -> bool:
@@ -55,17 +60,6 @@ def binds(choice: str) -> bool:
 def _line_binds(wanted: Callback) -> bool:
     text = wanted.detail if wanted.verb is Verb.SAY else wanted.detail.partition(".")[2]
     line = parse(text, addressed=True)
-    match line.request if line is not None else None:
-        case requests.Accept() | requests.Decline():
-            return True
-        case (
-            orders.Annul()
-            | orders.Confirm()
-            | requests.Disagree()
-            | Export()
-            | Forget()
-            | Link() as asked
-        ):
-            return asked.confirmed is True
-        case request:
-            return isinstance(request, _COMMANDS)
+    request = None if line is None else line.request
+    confirmed = isinstance(request, Want) and request.is_confirmed
+    return confirmed or isinstance(request, _REQUESTS)

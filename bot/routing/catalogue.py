@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.announcements.feature import Topic
 from bot.routing.features import FEATURES
-from bot.talk.arguments.tokens import Word, read
+from bot.talk.arguments.tokens import Sentence, Word, read
 from bot.talk.command_spec import AboutMatch, CommandSpec, Entry, Phrase
 from bot.talk.fits import Fits
 from bot.talk.line import Request
@@ -23,27 +23,14 @@ ENTRIES: tuple[Entry, ...] = tuple(_OF)
 
 class Shown(NamedTuple):
     """A row of ``help`` and the manual: its ``page``, the ``name`` used in the ids of its texts,
-    whether it needs an ``engine``, and its ``path`` in Discord's menu, if any."""
+    whether it needs an ``engine``, its ``path`` in Discord's menu, if any, and the sort key
+    ``first`` on the first page (0: not on it)."""
 
     page: str
     name: str
     engine: bool
     path: tuple[str, ...] = ()
-
-
-FIRST = (
-    "challenge",
-    "accept",
-    "play",
-    "pass",
-    "undo",
-    "resign",
-    "dead",
-    "agree",
-    "games",
-    "settings",
-)
-"""Commands on the first page of ``help``."""
+    first: int = 0
 
 
 def _list_rows(topic: Topic) -> Iterator[Shown]:
@@ -52,7 +39,7 @@ def _list_rows(topic: Topic) -> Iterator[Shown]:
         for entry, page in ((first, command.page), *((other, other.page) for other in others)):
             if page is not None:
                 path = entry.path if command.entries else ()
-                yield Shown(page or topic.page, entry.name, entry.engine, path)
+                yield Shown(page or topic.page, entry.name, entry.engine, path, entry.first)
 
 
 SHOWN: tuple[Shown, ...] = tuple(row for topic in TOPICS for row in _list_rows(topic))
@@ -63,6 +50,7 @@ QUOTED = re.compile("[“„]([^“„”\n]+)”")
 
 _BY_PLAIN = {phrase.plain: phrase for phrase in PHRASES}
 _LONGEST = max(phrase.length for phrase in PHRASES)
+_READERS = [feature.read_line for feature in FEATURES if feature.read_line is not None]
 _ABOUT = {made: (command, about) for command in COMMANDS for made, about in command.about.items()}
 
 
@@ -77,6 +65,12 @@ def find_phrase(words: Sequence[Word]) -> Phrase | None:
         if phrase.spelled not in phrase.command.exact or typed == phrase.spelled:
             return phrase
     return None
+
+
+def read_by_feature(sentence: Sentence) -> Request | None:
+    """Return the request of a line that begins with no command but belongs to a feature, see
+    `Feature.read_line`."""
+    return next((found for read_line in _READERS if (found := read_line(sentence))), None)
 
 
 def phrase_of(said: str) -> Phrase | None:
@@ -137,8 +131,7 @@ def on_page(page: str) -> list[Shown]:
     """Return the commands on a page of ``help``; empty: the first page."""
     if page:
         return [row for row in SHOWN if row.page == page]
-    rows = {row.name: row for row in SHOWN}
-    return [rows[name] for name in FIRST]
+    return sorted((row for row in SHOWN if row.first), key=lambda row: row.first)
 
 
 def menu(*, in_groups: bool = False, ephemeral: bool = False) -> list[Entry]:

@@ -7,14 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.announcements.announcer import RoomAnnouncer
-from bot.features.challenges.arranging import ArrangementHandlers
 from bot.features.game.match_views import MatchViews
-from bot.features.moderation.moderation import ModerationHandlers
 from bot.ids import GameId
 from bot.match.commands import AcceptChallenge, Order
 from bot.match.state import Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
+from bot.play.moderated_games import Moderation
 from bot.play.ports.processed_events import FIRST_EVENT
 from bot.play.unit_of_work import Done, Effect
 from bot.posts.callbacks import Callback, Verb, tag
@@ -22,14 +21,18 @@ from bot.posts.post import Answer
 from bot.routing.catalogue import spell
 from bot.routing.idempotency import Idempotency
 from bot.routing.match_resolver import find, is_stranger, is_to_people
+from bot.routing.parsing.parser import MAX_LENGTH
 from bot.routing.plain_words import CasualAnswers
 from bot.talk import consent, match_buttons, orders, requests
 from bot.talk.ambiguous_match import AmbiguousMatch
+from bot.talk.community_settings import CommunitySettings
 from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.incoming import Incoming, Reacted
 from bot.talk.line import Request
+from bot.talk.named_games import NamedGames
 from bot.talk.numeric_points import place_points
 from bot.talk.request_context import RequestContext
+from bot.texts.problem import Problem
 from bot.texts.text import Parts
 
 PAUSES = (0.02, 0.04, 0.08, 0.16, 0.32)
@@ -45,8 +48,9 @@ class Dispatcher:
     service: GameService
     announcer: RoomAnnouncer
     idempotency: Idempotency
-    arranging: ArrangementHandlers
-    moderation: ModerationHandlers
+    named_games: NamedGames
+    rules: CommunitySettings
+    moderation: Moderation
     views: MatchViews
     casual_answers: CasualAnswers
 
@@ -66,8 +70,11 @@ class Dispatcher:
         return None if came is None else await self.outcome(context, came)
 
     async def about_match(self, context: RequestContext, named: str, request: Request) -> Answer:
-        """Answer a request about the match that is meant; ask if several fit. A request that no
-        match handles came from a forged button."""
+        """Answer a request about the match that is meant; ask if several fit. A request without a
+        handler came from a forged button, or its feature was removed."""
+        handler = self.handlers.find_about_match(request)
+        if handler is None:
+            return _refuse_unknown(context)
         pointed = named or context.game_id
         incoming = context.incoming
         if isinstance(request, consent.Consent) and consent.is_unbound(
@@ -90,9 +97,6 @@ class Dispatcher:
                 return Answer()
             found = await self._wait_for_question(incoming, request, found)
         request = place_points(request, found.match.terms.size)
-        handler = self.handlers.find_about_match(request)
-        if handler is None:
-            return context.refuse(Refusal("stale-button"))
         came = await handler(context, found, request)
         answer = await self.outcome(context, came)
         if isinstance(came, Done) and came.match is not None:
@@ -105,7 +109,7 @@ class Dispatcher:
         """Apply the access rules for games named by their code."""
         if isinstance(found, LoadedMatch) or found == Refusal("no-such-game", {"game": code}):
             loaded = found if isinstance(found, LoadedMatch) else None
-            return await self.arranging.named.find_visible(incoming, code, loaded)
+            return await self.named_games.find_visible(incoming, code, loaded)
         return found
 
     async def _wait_for_question(
@@ -161,7 +165,7 @@ class Dispatcher:
         reacted = isinstance(incoming.did, Reacted) and verb is not Verb.PICK
         if reacted and loaded is not None and is_stranger(loaded, incoming.user):
             return await self._of_stranger(incoming, verb, loaded)
-        found = await self.arranging.named.find_visible(incoming, wanted.game_id, loaded)
+        found = await self.named_games.find_visible(incoming, wanted.game_id, loaded)
         if isinstance(found, Refusal):
             return found
         if incoming.removed and verb not in (Verb.AGREE, Verb.DEAD, Verb.ALIVE):
@@ -207,10 +211,10 @@ class Dispatcher:
         loaded, command, incoming = act.loaded, act.command, context.incoming
         await self.idempotency.begin(incoming, loaded.game_id)
         if isinstance(command, Order):
-            ordered = await self.moderation.carry_out(context, loaded, command)
+            ordered = await self.moderation.order(loaded, incoming.user, command, incoming.event_id)
             return await self.outcome(context, ordered)
         if isinstance(command, AcceptChallenge):
-            refusal = await self.arranging.offering.why_not_join(context, loaded)
+            refusal = await self.rules.why_no_more(incoming.user, loaded.community, loaded.game_id)
             if refusal is not None:
                 return context.refuse(refusal)
             if not is_stranger(loaded, incoming.user):
@@ -253,6 +257,13 @@ class Dispatcher:
         news = await self.announcer.news(loaded, answer.version, context.words)
         listed = context.words.games([(loaded, names)], incoming.user, now)
         return replace(answer, posts=context.say(Parts(news, listed.lines), aside=True).posts)
+
+
+def _refuse_unknown(context: RequestContext) -> Answer:
+    if context.line is None:
+        return context.refuse(Refusal("stale-button"))
+    typed = " ".join(context.incoming.text.split())[:MAX_LENGTH]
+    return context.say(context.words.problem(Problem("unknown-line", {"line": typed})), aside=True)
 
 
 def _is_told(context: RequestContext) -> bool:

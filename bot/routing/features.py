@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
-from bot.announcements.feature import Feature, FeaturePart, Services
+from bot.announcements.feature import Feature, Job, Services
 from bot.features.accounts.accounts import ACCOUNTS
 from bot.features.blocking.blocking import BLOCKING
 from bot.features.challenges.arranging import CHALLENGES
@@ -18,9 +17,17 @@ from bot.features.private_tools.private_tools import PRIVATE_TOOLS
 from bot.features.proofs.proofs import PROOFS
 from bot.features.ratings.rating_pages import RATINGS
 from bot.features.records.records import RECORDS
+from bot.features.reminders.reminders import REMINDERS
 from bot.features.sandbox.sandbox import SANDBOX
 from bot.features.undo.undo import UNDO
+from bot.match.state import Refusal
+from bot.play.loaded import LoadedMatch
+from bot.posts.post import Answer, Choice
+from bot.posts.replay_position import ReplayPosition
+from bot.talk.announced_moves import Announced
 from bot.talk.handling import Handlers
+from bot.talk.request_context import RequestContext
+from renderer.model.diagram import Diagram
 
 FEATURES: tuple[Feature, ...] = (
     GAME,
@@ -35,6 +42,7 @@ FEATURES: tuple[Feature, ...] = (
     VIEWS,
     RATINGS,
     PREFERENCES,
+    REMINDERS,
     ACCOUNTS,
     BLOCKING,
     COURSE,
@@ -42,22 +50,58 @@ FEATURES: tuple[Feature, ...] = (
 )
 """The order decides which of two commands ``help`` and menus list first."""
 
-P = TypeVar("P", bound=FeaturePart)
-
 
 class OpenFeatures:
-    """The parts of all features, created once."""
+    """All features of the running program, opened once. Their hooks are those of `OpenFeature`,
+    asked in the order of the list."""
 
     def __init__(self, services: Services, features: Iterable[Feature] = FEATURES) -> None:
-        self._parts = [part for feature in features for part in feature.open(services)]
+        self._open = [feature.open(services) for feature in features]
+        self._answer_line = [each.answer_line for each in self._open if each.answer_line]
+        self._announced = [each.play_announced for each in self._open if each.play_announced]
 
     def register(self, handlers: Handlers) -> None:
-        for part in self._parts:
-            part.register(handlers)
+        for feature in self._open:
+            for part in feature.parts:
+                part.register(handlers)
 
-    def find(self, kind: type[P]) -> P:
-        """Return the part of this class. Raise `LookupError` if there is none."""
-        for part in self._parts:
-            if isinstance(part, kind):
-                return part
-        raise LookupError(kind)
+    async def answer_line(self, context: RequestContext) -> Answer | None:
+        for answer in self._answer_line:
+            if (said := await answer(context)) is not None:
+                return said
+        return None
+
+    async def play_announced(
+        self, context: RequestContext, want: Announced
+    ) -> Answer | Refusal | None:
+        for play in self._announced:
+            if (came := await play(context, want)) is not None:
+                return came
+        return None
+
+    async def list_closable(self, context: RequestContext) -> list[Choice]:
+        lists = [each.list_closable for each in self._open if each.list_closable]
+        return [choice for list_own in lists for choice in await list_own(context)]
+
+    async def annotate_record(
+        self, context: RequestContext, loaded: LoadedMatch, record: str
+    ) -> str:
+        for feature in self._open:
+            if feature.annotate_record is not None:
+                record = await feature.annotate_record(context, loaded, record)
+        return record
+
+    async def draw_position(self, moment: ReplayPosition) -> Diagram | None:
+        for feature in self._open:
+            if feature.draw_position is not None:
+                return await feature.draw_position(moment)
+        return None
+
+    @property
+    def jobs(self) -> list[Job]:
+        return [job for feature in self._open for job in feature.jobs]
+
+    async def close(self) -> None:
+        for feature in self._open:
+            if feature.close is not None:
+                await feature.close()

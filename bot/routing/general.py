@@ -5,28 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 
-from bot.features.challenges.arranging import ArrangementHandlers
-from bot.features.challenges.challenge_commands import Join
+from bot.announcements.feature import Services
 from bot.features.game.match_views import MatchViews
-from bot.features.moderation.moderation import ModerationHandlers
-from bot.features.sandbox.sandbox import SandboxHandlers
-from bot.lessons.course import topics
 from bot.match.state import Phase, Refusal
-from bot.play.game_service import GameService
+from bot.play.engines.engine import ENGINE
+from bot.posts.callbacks import Verb
 from bot.posts.post import Answer, Choice, Post
 from bot.routing.features import OpenFeatures
 from bot.routing.help_words import command_parts, help_parts
 from bot.routing.plain_words import AnnouncedMoves, PlainQuestions
-from bot.talk import match_buttons, orders, requests
+from bot.talk import match_buttons, requests
 from bot.talk.announced_moves import Announced
-from bot.talk.arguments.course_pages import Explain
-from bot.talk.confirmations import Confirmations
 from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.join_codes import way_in
 from bot.talk.request_context import RequestContext
 from bot.texts.problem import Problem
-from bot.texts.text import text
+from bot.texts.text import Wording, text
 
+_FIRST_STEPS = {"form": "label-help-play", "spar": "label-help-spar", "rules": "label-help-rules"}
+"""Labels of the buttons under help, by their lines."""
 _MOST_BOARDS = 3
 """Boards shown to a returning person; the list names the others."""
 
@@ -36,18 +33,16 @@ class General:
 
     def __init__(
         self,
-        service: GameService,
-        confirmations: Confirmations,
+        services: Services,
         features: OpenFeatures,
+        handlers: Handlers,
         views: MatchViews,
     ) -> None:
-        self._service = service
-        self._arranging = features.find(ArrangementHandlers)
-        self._moderation = features.find(ModerationHandlers)
-        self._views = views
-        self._announced_moves = AnnouncedMoves(service, confirmations)
-        self._sandbox = tools = features.find(SandboxHandlers)
-        self._plain_questions = PlainQuestions(service, tools.store, tools.progress, views)
+        self._service, self._engine_games = services.service, services.engine_games
+        self._named_games = services.named_games
+        self._features, self._handlers, self._views = features, handlers, views
+        self._announced_moves = AnnouncedMoves(services.service, services.confirmations)
+        self._plain_questions = PlainQuestions(services.service, features.list_closable, views)
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle(Problem, self.problem)
@@ -56,16 +51,13 @@ class General:
         handlers.handle(requests.Thanks, self.thanks)
         handlers.handle(requests.Sorry, self.sorry)
         handlers.handle(requests.MoveAdvice, self.advice)
-        handlers.handle(Explain, self.explain)
         handlers.handle(requests.Stop, self._plain_questions.stop)
         handlers.handle(requests.ListGames, self.games)
-        handlers.handle(Join, self.join)
-        handlers.handle(requests.EditForm, self.form)
-        handlers.handle(orders.Organise, self.organise)
+        handlers.handle(requests.Join, self.join)
 
     async def play_announced(self, context: RequestContext, want: Announced) -> Answer | Refusal:
-        """Play announced moves in an open sandbox; otherwise ask."""
-        tried = await self._sandbox.try_announced(context, want)
+        """Play announced moves on a board of a feature; otherwise ask."""
+        tried = await self._features.play_announced(context, want)
         return tried or await self._announced_moves.offer_move(context, want)
 
     async def problem(self, context: RequestContext, problem: Problem) -> Answer:
@@ -78,15 +70,14 @@ class General:
         return context.say(words.problem(problem), choices=why, aside=True)
 
     async def _may_play(self, context: RequestContext) -> bool:
-        """Whether the line may be about a game in progress, or the sandbox of this chat."""
+        """Whether the line may be about a game in progress, or about what is open in this chat."""
         incoming = context.incoming
         if context.named or incoming.about is not None:
             return True
         games = await self._service.matches.games_of(incoming.user)
         if any(g.match.phase is not Phase.CHALLENGE for g in games if incoming.may_tell_of(g)):
             return True
-        box = await self._sandbox.store.load(incoming.user)
-        return box is not None and box.room == incoming.room
+        return bool(await self._features.list_closable(context))
 
     async def help(self, context: RequestContext, want: requests.Help) -> Answer:
         """Return the help menu, a page of commands, all commands, or one command."""
@@ -95,7 +86,7 @@ class General:
             return context.say(command_parts(want.command, by_command=by_command), aside=True)
         told = help_parts(want.about, by_command=by_command)
         if want.about:
-            more = await self._arranging.engine_games.help(context, want.about)
+            more = await self._help_on_engine(context, want.about)
             return context.say(told.then(more), aside=True)
         return context.say(told, choices=self._ways(context), aside=True)
 
@@ -108,21 +99,28 @@ class General:
     async def advice(self, context: RequestContext, _: requests.MoveAdvice) -> Answer:
         return context.say(text("no-advice"), aside=True)
 
-    async def explain(self, context: RequestContext, want: Explain) -> Answer:
-        """Explain a term in one line, with a button to the course."""
-        step = topics().get(want.topic)
-        ways = () if step is None else (match_buttons.lesson(step, text("label-learn")),)
-        return context.say(text("term", term=want.term), choices=ways, aside=True)
+    async def _help_on_engine(self, context: RequestContext, about: str) -> Wording:
+        """Return the line about the engine on this page of help; empty on other pages, or
+        without an engine."""
+        if not self._engine_games.offered or about not in ("all", "challenges"):
+            return ""
+        return text("help-spar", name=await context.profiles.person(ENGINE))
 
     def _ways(self, context: RequestContext) -> tuple[Choice, ...]:
-        user = context.incoming.user
-        lines = {"form": "help-play", "spar": "help-spar", "rules": "help-rules"}
-        if not self._arranging.engine_games.offered:
-            del lines["spar"]
+        """Return buttons for the first steps, as far as there are features for them."""
+        user, known = context.incoming.user, self._handlers
+        lines = {
+            "form": requests.EditForm in known.request_types,
+            "spar": requests.PlayEngine in known.request_types and self._engine_games.offered,
+            "rules": requests.Rules in known.request_types,
+        }
         made = [
-            match_buttons.begin(line, user, text(f"label-{id}"), 1) for line, id in lines.items()
+            match_buttons.begin(line, user, text(_FIRST_STEPS[line]), 1)
+            for line, is_known in lines.items()
+            if is_known
         ]
-        made.append(replace(match_buttons.lesson("", text("label-help-learn")), row=1))
+        if Verb.LEARN in known.verbs:
+            made.append(replace(match_buttons.lesson("", text("label-help-learn")), row=1))
         made.append(match_buttons.begin("help all", user, text("label-help-all"), 1))
         return tuple(made)
 
@@ -152,13 +150,13 @@ class General:
             posts += (await self._views.board(replace(context, incoming=one), game)).posts
         return Answer(tuple(posts))
 
-    async def join(self, context: RequestContext, want: Join) -> HandlerResult:
+    async def join(self, context: RequestContext, want: requests.Join) -> HandlerResult:
         """Use a code: accept a challenge, or show an own game here."""
         incoming, user = context.incoming, context.incoming.user
         code = context.game_id or want.code or context.named
         if not code:
             return await self.problem(context, Problem("join-code-missing"))
-        loaded = await self._arranging.named.find_to_join(incoming, code, self._service)
+        loaded = await self._named_games.find_to_join(incoming, code, self._service)
         if isinstance(loaded, Refusal):
             return loaded
         way = way_in(loaded, user)
@@ -170,21 +168,3 @@ class General:
             return await self._views.board(context, loaded)
         await context.profiles.settle_language(incoming)
         return await self._service.bring(code, user, incoming.room, incoming.event_id)
-
-    async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult | None:
-        """Return the form of a new challenge. None: the line names or replies to a challenge, so
-        its terms are meant."""
-        return None if _points_at_match(context) else await self._arranging.form(context, want)
-
-    async def organise(
-        self, context: RequestContext, want: orders.Organise
-    ) -> HandlerResult | None:
-        """Return the organisers' form. None: the line names or replies to a game."""
-        if _points_at_match(context):
-            return None
-        return await self._moderation.form(context, want)
-
-
-def _points_at_match(context: RequestContext) -> bool:
-    """Whether a typed line names a game or replies to a post about one."""
-    return context.line is not None and bool(context.named or context.incoming.about)

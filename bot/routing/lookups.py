@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from bot.announcements.announcer import RoomAnnouncer, post_key
 from bot.announcements.mentions import known_in
-from bot.features.challenges.open_games import open_to
 from bot.ids import GameId, RoomId, UserId
 from bot.match.commands import Pass
 from bot.match.events import Side
@@ -24,6 +23,7 @@ from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.community_settings import CommunitySettings
 from bot.talk.fits import Fits, awaits_yes, has_ended, is_on
 from bot.talk.incoming import Incoming
+from bot.talk.open_challenges import open_to
 from bot.talk.profiles import Profiles
 from bot.texts.text import Person
 

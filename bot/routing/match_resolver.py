@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.features.challenges.challenge_commands import Rematch
 from bot.ids import RoomId, UserId
 from bot.match.events import Side
 from bot.match.log import UnreadableLog
@@ -120,7 +119,7 @@ async def _around(
 ) -> _Around:
     """Load the candidates; none for a rematch. Raises `UnreadableLog` if a game of the person is
     unreadable, since it may be meant."""
-    if isinstance(request, Rematch):
+    if isinstance(request, requests.Rematch):
         return _Around(service, incoming.room, (), [], OthersMatches([]))
     nearby = nearby or await service.matches.nearby(incoming.user)
     return _Around(service, incoming.room, nearby.person, await service.matches.mine(nearby))
@@ -130,7 +129,10 @@ async def _last(
     service: GameService, incoming: Incoming, request: Request
 ) -> LoadedMatch | AmbiguousMatch | Refusal | None:
     """Return the last game of the room or of the person, for example for a rematch."""
-    last, again = await service.matches.last_in(incoming.room), isinstance(request, Rematch)
+    last, again = (
+        await service.matches.last_in(incoming.room),
+        isinstance(request, requests.Rematch),
+    )
     if last is not None:
         begun = last.match.host is not None or not about_match(request).played
         if begun and (_is_own_end(last, incoming.user) or not again):

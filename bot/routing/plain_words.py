@@ -5,7 +5,7 @@ Only the author of a line can press its buttons, and nothing is done without a p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.features.game.match_views import MatchViews
@@ -13,9 +13,6 @@ from bot.ids import UserId
 from bot.match.commands import Play
 from bot.match.log import UnreadableLog
 from bot.match.state import Phase, Refusal
-from bot.play.accounts.course_progress import ProgressStore
-from bot.play.accounts.identities import kept_under
-from bot.play.analysis.sandbox_board import SandboxStore
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.processed_events import FIRST_EVENT, ProcessedEvents
@@ -215,8 +212,7 @@ class PlainQuestions:
     """Answers whether a move can be taken back, and what can be stopped."""
 
     service: GameService
-    sandboxes: SandboxStore
-    progress: ProgressStore
+    list_closable: Callable[[RequestContext], Awaitable[Sequence[Choice]]]
     views: MatchViews
 
     async def stop(self, context: RequestContext, _: requests.Stop) -> Answer:
@@ -227,7 +223,7 @@ class PlainQuestions:
         all_games = [*filter(incoming.may_tell_of, await self.service.matches.games_of(user))]
         here = [game for game in all_games if incoming.room in game.meta.rooms]
         games = [game for game in all_games if game.game_id == about] or here or all_games
-        buttons = [] if about else await self._tools(context)
+        buttons = [] if about else [*await self.list_closable(context)]
         if len(games) == 1 and not buttons and games[0].match.phase is Phase.PLAY:
             return await self.views.guidance(context, games[0], requests.Guidance("end"))
         for game in games[:_MOST_GAMES]:
@@ -237,20 +233,6 @@ class PlainQuestions:
         if not buttons:
             return context.say(text("stop-nothing"), aside=True)
         return context.say(text("stop-what"), choices=tuple(buttons), aside=True)
-
-    async def _tools(self, context: RequestContext) -> list[Choice]:
-        """Return buttons to close the sandbox and the lesson of this chat."""
-        user, room = context.incoming.user, context.incoming.room
-        found = list[Choice]()
-        box = await self.sandboxes.load(user)
-        if box is not None and box.room == room:
-            found.append(match_buttons.own("end", user, text("label-stop-sandbox")))
-        progress = await self.progress.load(
-            kept_under(user, await self.service.matches.person(user))
-        )
-        if progress.room == room:
-            found.append(match_buttons.form("learn leave", user, text("label-stop-lesson")))
-        return found
 
 
 def _ending(game: LoadedMatch, user: UserId) -> tuple[str, str]:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.features.challenges.offering import ChallengeHandlers
 from bot.features.game.counting_commands import MarkLetters
-from bot.features.moderation.moderation import ANNUL, CONFIRM
-from bot.features.preferences.preferences import Preferences
 from bot.ids import UserId
 from bot.match.commands import (
     AcceptChallenge,
@@ -33,6 +30,7 @@ from bot.play.loaded import LoadedMatch
 from bot.play.ports.processed_events import FIRST_EVENT
 from bot.posts.callbacks import Callback, Verb, tag
 from bot.posts.post import Answer, Post
+from bot.routing.begun_games import why_not_again
 from bot.routing.dispatcher import Dispatcher
 from bot.routing.form_requests import play_from, request_of
 from bot.routing.match_resolver import cannot_disagree, cannot_resign
@@ -66,8 +64,6 @@ class Questions:
 
     service: GameService
     dispatcher: Dispatcher
-    preferences: Preferences
-    offering: ChallengeHandlers
     confirmations: Confirmations
 
     def register(self, handlers: Handlers) -> None:
@@ -83,8 +79,6 @@ class Questions:
         handlers.handle_about_match(MarkLetters, self.mark_letters)
         handlers.handle(requests.Resign, self.resign_answered)
         handlers.handle(requests.PerhapsAnswer, self.perhaps_answered)
-        handlers.handle(orders.Annul, self.annul_answered)
-        handlers.handle(orders.Confirm, self.confirm_answered)
         self._register_buttons(handlers)
 
     def _register_buttons(self, handlers: Handlers) -> None:
@@ -267,22 +261,6 @@ class Questions:
         asked = await self.dispatcher.casual_answers.ask_back(context, want.answer)
         return asked if asked.posts else await self.dispatcher.request(context, want.otherwise)
 
-    async def annul_answered(self, context: RequestContext, want: orders.Annul) -> Answer | None:
-        """Annul the game that the organiser was asked about, unless the line names a game."""
-        about = await self.confirmations.find_answered(context, ANNUL) if want.confirmed else None
-        if about is None or context.named:
-            return None
-        return await self.dispatcher.about_match(context, about.game_id, want)
-
-    async def confirm_answered(
-        self, context: RequestContext, want: orders.Confirm
-    ) -> Answer | None:
-        """Confirm the count that the organiser was asked about, unless the line names a game."""
-        about = await self.confirmations.find_answered(context, CONFIRM) if want.confirmed else None
-        if about is None or context.named:
-            return None
-        return await self.dispatcher.about_match(context, about.game_id, want)
-
     async def resign(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.Resign
     ) -> Answer | Refusal:
@@ -358,7 +336,7 @@ class Questions:
             return refusal
         if line is None or context.incoming.removed:
             return Answer()
-        refusal = await self.offering.why_not_again(context, line.request)
+        refusal = await why_not_again(self.service, context.incoming, line.request)
         if refusal is not None:
             return refusal
         return await self.dispatcher.alone(context, line.request) or Answer()
@@ -390,7 +368,7 @@ class Questions:
         match request:
             case WaiveTime():
                 waiving = own_settings.OpenSettings("waiving")
-                after = await self.preferences.open_settings(context, waiving)
+                after = await self.dispatcher.alone(context, waiving) or Answer()
             case Halt() | GoOn() | DropConfirmation():
                 organise = orders.Organise("game")
                 after = await self.dispatcher.about_match(context, answer.game_id, organise)

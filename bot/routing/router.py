@@ -10,23 +10,19 @@ import asyncio
 from dataclasses import replace
 from functools import partial
 
-from bot.announcements.announcer import RoomAnnouncer
-from bot.features.accounts.erasure import Erasure
-from bot.features.challenges.arranging import ArrangementHandlers
-from bot.features.course.course import CourseHandlers
+from bot.announcements.feature import Services
+from bot.announcements.left_communities import LeftCommunities
 from bot.features.game.board_buttons import BoardButtons
 from bot.features.game.match_views import MatchViews
-from bot.features.moderation.moderation import ModerationHandlers
-from bot.features.preferences.preferences import Preferences
-from bot.features.private_tools.private_tools import PrivateTools
-from bot.features.records.imports import ImportHandlers
 from bot.ids import GameId
 from bot.match.log import UnreadableLog
+from bot.match.offers import why_impossible
 from bot.match.state import Phase, Refusal
-from bot.play.game_service import GameService
 from bot.play.matches import Nearby
-from bot.play.ports.processed_events import ProcessedEvent, ProcessedEvents
+from bot.play.moderated_games import Moderation
+from bot.play.ports.processed_events import ProcessedEvent
 from bot.posts.post import Answer
+from bot.records.limits import MAX_FILE_BYTES
 from bot.routing.binding import is_too_quick
 from bot.routing.dispatcher import Dispatcher
 from bot.routing.features import OpenFeatures
@@ -37,14 +33,15 @@ from bot.routing.parsing.parser import parse, read_line
 from bot.routing.plain_words import CasualAnswers
 from bot.routing.questions import Questions
 from bot.routing.replies import Replies
-from bot.talk.confirmations import Confirmations
+from bot.talk.community_settings import here
 from bot.talk.handling import Handlers
-from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
+from bot.talk.incoming import HandedFile, HandedOver, Incoming, Pressed, Reacted, Said
 from bot.talk.line import Line, Request
 from bot.talk.numeric_points import is_numbered
 from bot.talk.profiles import ASKS_FIRST, Profiles
 from bot.talk.request_context import RequestContext
 from bot.talk.requests import Challenge, ImportRecord
+from bot.talk.to_command import terms
 from bot.texts.match.match_facts import terms_line
 from bot.texts.problem import Problem
 from bot.texts.text import Person, Wording, text
@@ -56,45 +53,34 @@ _PASTED = "(;)"
 class Conversation:
     """Handles all events of all chats."""
 
-    def __init__(
-        self,
-        service: GameService,
-        profiles: Profiles,
-        announcer: RoomAnnouncer,
-        processed_events: ProcessedEvents,
-        confirmations: Confirmations,
-        features: OpenFeatures,
-    ) -> None:
-        arranging = features.find(ArrangementHandlers)
-        self._service, self._profiles = service, profiles
-        self.lookups = Lookups(service, profiles, announcer, arranging.offering.rules)
-        self._importing = features.find(ImportHandlers)
-        self._learning = features.find(CourseHandlers)
-        self._offering = arranging.offering
+    def __init__(self, services: Services, features: OpenFeatures) -> None:
+        service, announcer = services.service, services.announcer
+        processed_events = services.backends.processed_events
+        self._service, self._profiles = service, services.profiles
+        self._features, self._rules = features, services.community_settings
+        self.lookups = Lookups(service, services.profiles, announcer, self._rules)
         self._idempotency = Idempotency(processed_events)
-        views = MatchViews(service, announcer, features.find(PrivateTools).annotate)
-        casual_answers = CasualAnswers(service, processed_events, confirmations)
+        views = MatchViews(service, announcer, features.annotate_record)
+        casual_answers = CasualAnswers(service, processed_events, services.confirmations)
         self.handlers = handlers = Handlers()
         self._dispatcher = dispatcher = Dispatcher(
             handlers,
             service,
             announcer,
             self._idempotency,
-            arranging,
-            features.find(ModerationHandlers),
+            services.named_games,
+            self._rules,
+            Moderation(service),
             views,
             casual_answers,
         )
-        self._general = general = General(service, confirmations, features, views)
+        self._general = general = General(services, features, handlers, views)
         self._replies = Replies(service, dispatcher)
-        questions = Questions(
-            service,
-            dispatcher,
-            features.find(Preferences),
-            arranging.offering,
-            confirmations,
+        questions = Questions(service, dispatcher, services.confirmations)
+        left = LeftCommunities(
+            service, services.profiles, services.messenger, services.backends.personal_data
         )
-        self.forget_community = features.find(Erasure).forget_community
+        self.forget_community = left.forget
         self.room_deleted = announcer.room_deleted
         features.register(handlers)
         for part in (general, questions, views, BoardButtons(announcer, views)):
@@ -119,9 +105,12 @@ class Conversation:
                 return RequestContext(incoming, words, self._profiles).unreadable(error)
 
     async def terms_offered(self, incoming: Incoming, change: Challenge) -> Wording | None:
-        """Return the terms of this person's open challenge; None if it is impossible."""
-        offered = await self._offering.make_terms(incoming, change)
-        if offered is None:
+        """Return the terms of this person's open challenge made in private; None if it cannot be
+        made there."""
+        if change.fair:
+            return None
+        offered = terms(change, await self._rules.usual(here(incoming)))
+        if offered.rated or why_impossible(offered):
             return None
         return terms_line(offered, Person(incoming.user, incoming.user_name))
 
@@ -174,10 +163,10 @@ class Conversation:
 
     async def _answer_line(self, context: RequestContext) -> Answer | None:
         incoming, line = context.incoming, context.line
-        learnt = await self._learning.answer_line(context)
-        if learnt is not None:
+        answered = await self._features.answer_line(context)
+        if answered is not None:
             await context.profiles.note(incoming)
-            return learnt
+            return answered
         replied = await self._replies.answer_reply(context)
         if replied is not None:
             await context.profiles.note(incoming)
@@ -212,14 +201,22 @@ class Conversation:
     async def _brought(self, context: RequestContext, handed: HandedOver) -> Answer:
         """Handle an uploaded record: replay it, or start a game from it if the caption is a
         challenge."""
-        content = self._importing.content(handed.file)
+        content = _content_of(handed.file)
         if isinstance(content, Refusal):
             return context.refuse(content)
         # Parse the caption as if a record was pasted below it, whatever the format of the file.
         line = parse(f"{handed.text}\n{_PASTED}", addressed=True) if handed.text else None
         if line is None or isinstance(line.request, ImportRecord):
-            return await self._importing.record(context, content)
+            return await self._dispatcher.request(context, ImportRecord(content))
         request = line.request
         if isinstance(request, Challenge) and request.start is not None and request.start.record:
             request = replace(request, start=replace(request.start, record=content))
         return await self._dispatcher.request(replace(context, line=line), request)
+
+
+def _content_of(file: HandedFile) -> bytes | Refusal:
+    """Return the bytes of an uploaded file, or why there are none."""
+    if file.content is not None:
+        return file.content
+    too_long = Refusal("record-long", {"most": MAX_FILE_BYTES // 1_000_000})
+    return Refusal("record-away") if file.is_away else too_long

@@ -60,6 +60,10 @@ class Announced(Want):
     others: tuple[Point, ...] = ()
 
     @property
+    def may_be_talk(self) -> bool:
+        return True
+
+    @property
     def command(self) -> Play | Pass | requests.Resign:
         if self.point is not None:
             return Play(self.point)

@@ -108,6 +108,7 @@ class Entry:
     * ``in_groups``: it is also in Telegram's short menu for groups.
     * ``ephemeral``: in that menu, only where Telegram hides the answer from others.
     * ``page``: as in `CommandSpec`.
+    * ``first``: sort key on the first page of ``help``; 0: not on it.
     * ``name``: by default the command's key. The locale files have it, and a group's name, as
       ``menu-command-NAME``.
     """
@@ -121,6 +122,7 @@ class Entry:
     in_groups: bool = False
     ephemeral: bool = False
     page: str | None = ""
+    first: int = 0
     name: str = ""
 
     @property
@@ -187,6 +189,7 @@ class CommandSpec:
       that need their diacritics.
     * ``part_of``: the command whose form contains this one; it may also be typed after it
       (``settings quiet 22-7``).
+    * ``takes_record``: games and records may be named in its line, and a record pasted after it.
     * ``private``: lines with this command are for their author only; a chat that can hide them does
       not publish them (see `bot.routing.parsing.private_lines`).
     * ``about``: the types of its requests about one match.
@@ -209,6 +212,7 @@ class CommandSpec:
     sentences: frozenset[str] = frozenset()
     exact: frozenset[str] = frozenset()
     part_of: str = ""
+    takes_record: bool = False
     private: bool = False
     about: Mapping[type, AboutMatch] = field(default_factory=dict)
     menu: Entry | None = None

@@ -13,6 +13,24 @@ class Want:
     """The request of a typed line, before its match is known. Each kind is declared with its
     command or topic, and its type selects the handler."""
 
+    @property
+    def may_be_talk(self) -> bool:
+        """Whether people also say this to each other, so that it counts only from players of the
+        room."""
+        return False
+
+    @property
+    def names_person(self) -> bool:
+        """Whether a person whom the line mentions, or to whom it replies, is its subject and not
+        its addressee."""
+        return False
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether it says yes to a request for confirmation. Requests that ask for confirmation
+        have a field ``confirmed`` with the answer."""
+        return getattr(self, "confirmed", None) is True
+
 
 Request = Want | Command | Halt | GoOn | DropConfirmation | Problem
 

@@ -77,6 +77,10 @@ class Vacation(Want):
 
     days: tuple[date, date] | FromToday | None
 
+    @property
+    def may_be_talk(self) -> bool:
+        return isinstance(self.days, FromToday)  # “vacation until Friday” may be news
+
 
 @dataclass(frozen=True)
 class Weekends(Want):

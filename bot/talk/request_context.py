@@ -46,6 +46,11 @@ class RequestContext:
         """The game that the typed line names, or an empty string."""
         return (self.line.game_id or "") if self.line is not None else ""
 
+    @property
+    def points_at_match(self) -> bool:
+        """Whether a typed line names a game or replies to a post about one."""
+        return self.line is not None and bool(self.named or self.incoming.about)
+
     def say(
         self, text: Wording | Parts, *, choices: tuple[Choice, ...] = (), aside: bool = False
     ) -> Answer:

@@ -63,6 +63,10 @@ class Challenge(Want):
     beside: str = field(default="", compare=False)
     """The typed words apart from the name and the position."""
 
+    @property
+    def names_person(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class ChangeTerms(Want):
@@ -86,6 +90,19 @@ class PlayEngine(Want):
 
     change: Challenge = field(default_factory=Challenge)
     choosing: bool = False
+
+
+@dataclass(frozen=True)
+class Rematch(Want):
+    """A new game of the same players with colours swapped."""
+
+
+@dataclass(frozen=True)
+class Join(Want):
+    """``join bamoku``: accept the challenge with this code from anywhere, or show an own game
+    here. ``code`` None: the game named in the line."""
+
+    code: str | None = None
 
 
 @dataclass(frozen=True)
@@ -223,9 +240,9 @@ class Rules(Want):
 
 @dataclass(frozen=True)
 class ImportRecord(Want):
-    """Replay a game record. ``text`` is pasted and unvalidated."""
+    """Replay a game record: unvalidated pasted text, or the bytes of a file."""
 
-    text: str
+    record: str | bytes
 
 
 @dataclass(frozen=True)
@@ -279,6 +296,13 @@ class ShowNotes(Want):
     """Show one's notes about a game, or (``clear``) delete them."""
 
     clear: bool = False
+
+
+@dataclass(frozen=True)
+class OpenSandbox(Want):
+    """Try out moves on a copy of the board, in private; ``moves`` are the next ones."""
+
+    moves: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)

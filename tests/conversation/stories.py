@@ -41,6 +41,7 @@ from tests.conversation.desk import ROOM, Chat, Desk
 from tests.conversation.test_moderation import MANAGES, Authority
 from tests.conversation.test_proving import proof_about
 from tests.conversation.written import format_value, post_lines
+from tests.reminders import reminders_of
 from tests.service.test_engine_games import Puppet
 
 STORIES = tuple(sorted((Path(__file__).parent / "stories").glob("*.txt")))
@@ -242,7 +243,7 @@ async def _advance_clock(desk: Desk, line: str) -> Answer:
     desk.ms += int(count) * _UNITS[unit.removesuffix("s")]
     await Sweep(desk.service, desk.store).once()
     await desk.announce()
-    await desk.app.reminders.once()
+    await reminders_of(desk.app).once()
     await desk.app.calling.once()
     return Answer()
 

@@ -6,16 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.game.reports import match_json
 from bot.match.clocks.clock import DAY, HOUR
 from bot.match.state import Phase
 from bot.play.background.deadlines import Sweep
+from bot.routing.platform.reports import match_json
 from bot.rules.outcome import format_outcome
 from tests.conversation.desk import ROOM, Desk, Killed, first_line
 from tests.conversation.test_calls import EditableChat
 from tests.conversation.test_moderation import Authority, run_as
 from tests.conversation.test_moderation_form import labels, tap
 from tests.posts import content_of
+from tests.reminders import reminders_of
 
 GAME = "E5 D4 - -"
 NUMBERS = {"Ben agrees that": 1, "Anna agrees that": 2}
@@ -235,7 +236,7 @@ async def test_the_disagreeing_player_is_reminded() -> None:
     await apart(desk)
     await confirms(desk)
     desk.ms += 19 * HOUR
-    await desk.app.reminders.once()
+    await reminders_of(desk.app).once()
     told = [post.text for post in desk.chat.posts if "an organiser’s decision" in post.text]
     assert 1 == len(told)
     assert told[0].startswith("Ben, in 5 hours an organiser’s decision ends game #")

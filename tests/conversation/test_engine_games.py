@@ -19,6 +19,7 @@ from bot.talk.incoming import Pressed
 from bot.talk.match_buttons import own
 from tests.conversation.desk import ROOM, Desk, first_line
 from tests.incoming import to_bot
+from tests.reminders import reminders_of
 from tests.service.playing import point
 from tests.service.test_engine_games import Puppet
 
@@ -209,7 +210,7 @@ async def test_the_engine_gets_no_reminder() -> None:
     assert Phase.AGREEMENT is game.match.phase
     before = len(desk.chat.posts)
     desk.ms += 3 * DAY + HOUR
-    await desk.app.reminders.once()
+    await reminders_of(desk.app).once()
     assert [(f"{ROOM}/anna",)] == [post.mentions for post in desk.chat.posts[before:]]
 
 

@@ -5,7 +5,6 @@ from typing import get_args
 
 import pytest
 
-from bot.features.ratings.rating_pages import RatingPages
 from bot.match.commands import Command
 from bot.posts.callbacks import Verb, tag
 from bot.routing.catalogue import COMMANDS
@@ -56,5 +55,5 @@ def test_no_handler_without_a_request() -> None:
 def test_a_second_handler_is_refused() -> None:
     """A request type that has a handler cannot get another one."""
     app = Desk().app
-    with pytest.raises(ValueError, match="ShowRatingTable"):
-        app.features.find(RatingPages).register(app.conversation.handlers)
+    with pytest.raises(ValueError, match="MayUndo"):
+        app.features.register(app.conversation.handlers)

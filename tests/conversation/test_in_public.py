@@ -20,6 +20,7 @@ from bot.talk.incoming import Incoming, Said
 from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import first_line
 from tests.conversation.kept import Snapshot
+from tests.reminders import reminders_of
 
 ZENOBIA, ALTER, CLUB = "web:club/zenobia", "web:club/alter", "web:club"
 
@@ -326,7 +327,7 @@ async def test_a_digest_in_public_names_games_of_the_room() -> None:
     before = len(chats.rooms.posts[home])
     for _ in range(5):
         chats.ms += DAY // 2
-        await replace(chats.app).reminders.once()
+        await reminders_of(replace(chats.app)).once()
     digest, *_ = chats.rooms.posts[home][before:]
     title, listed, more = digest.text.split("\n")
     assert ("Ben, 2 games wait for you:", f"#{here}") == (title, listed.partition(" ")[0])

@@ -8,10 +8,10 @@ from typing import TypeVar
 
 import pytest
 
-from bot.features.course.lesson_asks import to_play
 from bot.ids import RoomId, UserId
 from bot.lessons.course import places, steps
 from bot.lessons.judging import Given, solution
+from bot.lessons.lesson_asks import to_play
 from bot.lessons.scenes import points
 from bot.lessons.steps import Find, HowMany, PlayMove, Step, WhoWins, YesNo
 from bot.play.accounts.course_progress import ProgressStore

@@ -18,6 +18,7 @@ from bot.play.ports.stores import StoredMatch, StoreUnavailableError
 from bot.play.timekeeping.time_settings import TIME
 from tests.conversation.desk import ROOM, Desk
 from tests.conversation.test_time import warsaw_ms
+from tests.reminders import reminders_of
 
 
 async def test_the_earliest_deadlines_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,7 +30,7 @@ async def test_the_earliest_deadlines_come_first(monkeypatch: pytest.MonkeyPatch
         begun.append(await desk.game(terms="9x9 black 2 days"))
         desk.ms += HOUR
     desk.ms += DAY + 20 * HOUR
-    looks = replace(desk.app).reminders
+    looks = reminders_of(replace(desk.app))
     monkeypatch.setattr(reminders, "EVERY", 0.0)
     for number in range(1, 4):
         await looks.once()
@@ -49,7 +50,7 @@ async def test_a_run_pauses_between_games(monkeypatch: pytest.MonkeyPatch) -> No
 
         with monkeypatch.context() as patched:
             patched.setattr(asyncio, "sleep", rest)
-            await replace(desk.app).reminders.once()
+            await reminders_of(replace(desk.app)).once()
         return [seconds for seconds in found if seconds]
 
     for count in (1, 2, 3):
@@ -67,7 +68,7 @@ async def test_a_reminder_after_quiet_hours() -> None:
         await desk.say("Anna", line)
     desk.ms = warsaw_ms("2026-11-02 12:00")
     await desk.game(terms="9x9 black 3 days")
-    looks = replace(desk.app).reminders
+    looks = reminders_of(replace(desk.app))
     for at in ("2026-11-05 23:00", "2026-11-06 07:00"):
         desk.ms = warsaw_ms(at)
         await looks.once()
@@ -77,7 +78,7 @@ async def test_a_reminder_after_quiet_hours() -> None:
 async def test_the_list_is_cached_for_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The list of games with deadlines is cached for five minutes."""
     desk = Desk()
-    looks, begun, listed = replace(desk.app).reminders, desk.ms, []
+    looks, begun, listed = reminders_of(replace(desk.app)), desk.ms, []
 
     async def due(before: int, limit: int) -> list[tuple[GameId, int]]:
         listed.append((desk.ms - begun, before - desk.ms, limit))
@@ -93,7 +94,7 @@ async def test_the_list_is_cached_for_five_minutes(monkeypatch: pytest.MonkeyPat
 async def test_no_reminder_after_the_deadline() -> None:
     """No reminder is sent for a deadline that has passed or for a game that has ended."""
     desk = Desk()
-    looks = replace(desk.app).reminders
+    looks = reminders_of(replace(desk.app))
     first, second = [await desk.game(terms="9x9 black 2 days") for _ in range(2)]
     begun = desk.ms
     await looks.once()
@@ -146,7 +147,7 @@ async def test_unreadable_settings(unknown: str) -> None:
     first, second = await _two_games(desk)
     usual = await desk.people.load(ANNA, TIME)
     desk.people.store_text(ANNA, TIME.name, unknown)
-    looks = replace(desk.app).reminders
+    looks = reminders_of(replace(desk.app))
     with capture_logs() as logs:
         desk.ms += DAY
         assert [EVE] == await _send_due(desk, looks)
@@ -171,7 +172,7 @@ async def test_unreadable_settings_of_the_opponent(who: str) -> None:
     desk.people.store_text(f"{ROOM}/{who.casefold()}", TIME.name, UNKNOWN[0])
     desk.ms += DAY + 20 * HOUR
     count = len(desk.chat.posts)
-    await replace(desk.app).reminders.once()
+    await reminders_of(replace(desk.app)).once()
     (post,) = desk.chat.posts[count:]
     assert {"Anna": f"{ROOM}/ben", "Ben": ANNA}[who] == post.mover
 
@@ -187,7 +188,7 @@ async def test_a_failing_game_is_skipped(
     desk = Desk()
     first, _ = await _two_games(desk)
     desk.ms += DAY + 12 * HOUR
-    looks, load = replace(desk.app).reminders, desk.store.load
+    looks, load = reminders_of(replace(desk.app)), desk.store.load
 
     async def broken(game_id: GameId) -> StoredMatch | None:
         if game_id == first:
@@ -215,6 +216,6 @@ async def test_one_post_reminds_both_players() -> None:
             await desk.say("Anna", f"agree #{game_id}")
         before, desk.ms = len(desk.chat.posts), desk.ms + 40 * HOUR
         for _ in range(2):
-            await replace(desk.app).reminders.once()
+            await reminders_of(replace(desk.app)).once()
         posts = [post for post in desk.chat.posts[before:] if game_id in post.key]
         assert [expected] == [(post.text[: len(expected[0])], post.mentions) for post in posts]

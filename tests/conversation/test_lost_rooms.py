@@ -19,6 +19,7 @@ from bot.play.ports.stores import RoomBusy, RoomUnavailable
 from bot.play.timekeeping.time_settings import TimeSettings
 from bot.posts.post import Post, Sent
 from tests.conversation.desk import ROOM, Desk
+from tests.reminders import reminders_of
 
 OTHER, ANNA, BEN = "web:other", f"{ROOM}/anna", f"{ROOM}/ben"
 
@@ -114,7 +115,7 @@ async def test_a_reminder_without_a_room_goes_private() -> None:
     desk.chat.closed, desk.chat.own[ANNA] = {ROOM}, "web:anna-alone"
     desk.ms += 36 * HOUR
     for _ in range(3):
-        await desk.app.reminders.once()
+        await reminders_of(desk.app).once()
         desk.ms += 11 * MINUTE
     (line,) = first_lines(desk, "web:anna-alone")
     assert line.startswith("Anna, 12 hours left for your move against Ben (#")
@@ -127,11 +128,11 @@ async def test_an_undelivered_reminder() -> None:
     await desk.game(terms="9x9 black 2 days")
     desk.chat.closed = {ROOM}
     desk.ms += 36 * HOUR
-    await desk.app.reminders.once()
+    await reminders_of(desk.app).once()
     count, desk.chat.closed = len(desk.chat.seen), set()
     for _ in range(3):
         desk.ms += 11 * MINUTE
-        await replace(desk.app).reminders.once()
+        await reminders_of(replace(desk.app)).once()
     assert [(ANNA,)] == [post.mentions for _, post in desk.chat.seen[count:]]
 
 
@@ -150,7 +151,7 @@ async def test_a_reminder_in_two_private_chats(closed: bool) -> None:
     desk.ms += 36 * HOUR
     for expected in ([] if closed else [own, others], [own, others]):
         for _ in range(3):
-            await desk.app.reminders.once()
+            await reminders_of(desk.app).once()
             desk.ms += 11 * MINUTE
         assert expected == [room for room, _ in desk.chat.seen[count:]]
         desk.chat.closed = set()
@@ -165,7 +166,7 @@ async def test_a_digest_without_a_room_goes_private() -> None:
     desk.chat.closed, desk.chat.own[ANNA] = {ROOM}, "web:anna-alone"
     desk.ms += DAY
     for _ in range(3):
-        await desk.app.reminders.once()
+        await reminders_of(desk.app).once()
         desk.ms += 11 * MINUTE
     assert ["Anna, 1 game waits for you:"] == first_lines(desk, "web:anna-alone")
 
@@ -188,9 +189,9 @@ async def test_an_undelivered_digest(monkeypatch: pytest.MonkeyPatch, lost: bool
     desk.ms += DAY
     with monkeypatch.context() as busy:
         busy.setattr(desk.chat, "post", post)
-        await desk.app.reminders.once()
+        await reminders_of(desk.app).once()
     desk.ms += reminders.CLAIMED_MS
-    await desk.app.reminders.once()
+    await reminders_of(desk.app).once()
     told_late = [] if lost else ["Anna, 1 game waits for you:"]
     assert told_late == [line for line in first_lines(desk, ROOM) if "waits" in line]
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.challenges import named_games
 from bot.match.events import Side
 from bot.play.accounts.identities import ATTEMPTS_MS, MOST_ATTEMPTS
 from bot.play.accounts.room_locks import Lock, lock_of, set_lock
 from bot.play.ports.stores import People
 from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.talk import named_games
 from bot.talk.incoming import Pressed, Said
 from tests.conversation.chats import IDS, WEB, Chats
 from tests.conversation.desk import Desk, first_line

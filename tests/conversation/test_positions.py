@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from bot.features.challenges.named_games import NamedGames
 from bot.features.challenges.starting_positions import Positions
 from bot.match.events import Colours
 from bot.match.start_position import Beginning
@@ -27,6 +26,7 @@ from bot.talk import requests
 from bot.talk.community_settings import DEFAULTS
 from bot.talk.incoming import Pressed
 from bot.talk.join_codes import CodeAttempts
+from bot.talk.named_games import NamedGames
 from bot.talk.request_context import RequestContext
 from bot.texts.presenter import Presenter
 from bot.texts.translations import words

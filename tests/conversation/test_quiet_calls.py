@@ -21,6 +21,7 @@ from bot.talk.incoming import Said
 from tests.conversation.calls import CALLS, START, STOPPED
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Chat, Desk, Killed, first_line
+from tests.reminders import reminders_of
 
 PEOPLE = {f"{ROOM}/anna": "Anna", f"{ROOM}/ben": "Ben"}
 ALONE = {user: f"web:alone-{name}" for user, name in PEOPLE.items()}
@@ -301,7 +302,7 @@ async def test_reminders_follow_the_choice_of_calls(how: str) -> None:
         in (await desk.say("Anna", "settings reminders")).posts[0].text
     )
     desk.private, count, desk.ms = False, len(desk.chat.seen), desk.ms + 3 * DAY - HOUR
-    await desk.app.reminders.once()
+    await reminders_of(desk.app).once()
     told = [room for room, post in desk.chat.seen[count:] if post.key.startswith("remind/")]
     assert [ALONE[f"{ROOM}/anna"] if how == "open" else ROOM] == told
 
@@ -508,7 +509,7 @@ async def test_a_reminder_between_chats(who: str, expected: str) -> None:
         await chats.says("Anna", "D4")
     count = {room: len(posts) for room, posts in chats.rooms.posts.items()}
     chats.ms += 3 * DAY - HOUR
-    await chats.app.reminders.once()
+    await reminders_of(chats.app).once()
     told = {
         room: [post.mentions for post in posts[count.get(room, 0) :]]
         for room, posts in chats.rooms.posts.items()

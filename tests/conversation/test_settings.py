@@ -19,6 +19,7 @@ from tests.conversation.parts import skip_captions
 from tests.conversation.test_moderation import run_as
 from tests.conversation.test_private_tools import say_privately
 from tests.fakes.readers import InThread
+from tests.reminders import reminders_of
 
 GUILD = "web:guild"
 
@@ -225,7 +226,7 @@ async def test_reminders_follow_the_choice() -> None:
     chats = Chats()
     await chats.across("9x9 black 3 days")
     await chats.says("Anna", "D4")
-    reminders = chats.app.reminders
+    reminders = reminders_of(chats.app)
     await chats.says("Ben", "tell me in private")
     chats.ms += 2 * DAY + DAY // 2
     before = {room: len(posts) for room, posts in chats.rooms.posts.items()}

@@ -341,7 +341,7 @@ async def test_two_processes_count_once() -> None:
     words = await desk.profiles.words_for(incoming)
     tables = [
         (
-            await one.features.find(RatingPages).table(
+            await RatingPages(one.service, one.profiles, one.ratings, one.directory).table(
                 RequestContext(incoming, words, desk.profiles), ShowRatingTable()
             )
         )

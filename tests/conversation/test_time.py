@@ -22,6 +22,7 @@ from bot.talk.incoming import Said
 from bot.texts.text import people_in
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, Killed, first_line
+from tests.reminders import reminders_of
 
 ANNA = f"{ROOM}/anna"
 WARSAW = ZoneInfo("Europe/Warsaw")
@@ -43,7 +44,7 @@ def warsaw_ms(text: str) -> int:
 
 def reminder_sender(desk: Desk) -> ReminderSender:
     """The reminder sender of a process that has just started."""
-    return replace(desk.app).reminders
+    return reminders_of(replace(desk.app))
 
 
 async def run_until(desk: Desk, until: str, step: int = HOUR // 4) -> list[tuple[str, str]]:

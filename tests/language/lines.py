@@ -6,11 +6,10 @@ from datetime import date
 
 from bot.features.accounts.account_commands import Export, Forget, Link, Unlink
 from bot.features.blocking.blocking_commands import Block, ListBlocks, Unblock
-from bot.features.challenges.challenge_commands import Join
 from bot.features.moderation.restraining_commands import Appoint, Lift, Restrain, Restrained
 from bot.features.proofs.proof_commands import Prove
 from bot.features.records.record_commands import SearchGames
-from bot.features.sandbox.sandbox_commands import OpenSandbox, SandboxEnd, SandboxUndo
+from bot.features.sandbox.sandbox_commands import SandboxEnd, SandboxUndo
 from bot.match.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.match.commands import (
     AskNoResult,
@@ -212,9 +211,9 @@ COMMANDS: list[tuple[str, Request]] = [
     ("zgaduję D4", requests.Guess(D4)),
     ("guess off", requests.Guess(None)),
     ("guessers", requests.ShowGuessers()),
-    ("analyse", OpenSandbox()),
-    ("analyze D4 Q16", OpenSandbox((D4, Q16))),
-    ("analiza", OpenSandbox()),
+    ("analyse", requests.OpenSandbox()),
+    ("analyze D4 Q16", requests.OpenSandbox((D4, Q16))),
+    ("analiza", requests.OpenSandbox()),
     ("end analysis", SandboxEnd()),
     ("koniec analizy", SandboxEnd()),
     ("one back", SandboxUndo()),
@@ -459,11 +458,11 @@ COMMANDS: list[tuple[str, Request]] = [
     ("Nie 3", requests.Decline(3, casual=True)),
     ("nie zgadzam się", requests.Decline(casual=True)),
     # a code
-    ("join bamoku", Join("bamoku")),
-    ("Join bamoku!", Join("bamoku")),
-    ("I join BAMOKU", Join("bamoku")),
-    ("dołącz bamoku", Join("bamoku")),
-    ("dolacz do gry bamoku", Join("bamoku")),
+    ("join bamoku", requests.Join("bamoku")),
+    ("Join bamoku!", requests.Join("bamoku")),
+    ("I join BAMOKU", requests.Join("bamoku")),
+    ("dołącz bamoku", requests.Join("bamoku")),
+    ("dolacz do gry bamoku", requests.Join("bamoku")),
     # one person in several chats
     ("link", Link()),
     ("/link", Link()),

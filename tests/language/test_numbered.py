@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.sandbox.sandbox_commands import OpenSandbox
 from bot.match.commands import MarkStones, Play
 from bot.routing.catalogue import spell
 from bot.routing.parsing.parser import parse
@@ -31,7 +30,7 @@ LINES: list[tuple[str, Request]] = [
         requests.MakePlan(((Point(2, -4), Point(3, -3)), (Point(4, -5), Point(2, 5)))),
     ),
     ("if 3-4 off", requests.DropPlan(Point(2, -4))),
-    ("analyse 3-4 4-3", OpenSandbox((Point(2, -4), Point(3, -3)))),
+    ("analyse 3-4 4-3", requests.OpenSandbox((Point(2, -4), Point(3, -3)))),
     ("typuję 25-25", requests.Guess(Point(24, -25))),
 ]
 

@@ -6,7 +6,6 @@ import pytest
 
 from bot.features.accounts.account_commands import Export, Forget, Link, Unlink
 from bot.features.blocking.blocking_commands import Block, ListBlocks, Unblock
-from bot.features.challenges.challenge_commands import Join
 from bot.features.moderation.restraining_commands import Appoint, Lift, Restrain, Restrained
 from bot.features.records.record_commands import SearchGames
 from bot.features.sandbox.sandbox_commands import SandboxEnd, SandboxUndo
@@ -23,7 +22,7 @@ WITHOUT_A_GAME = (
     own_settings.OpenSettings,
     Export,
     Forget,
-    Join,
+    requests.Join,
     Link,
     Unlink,
     Block,

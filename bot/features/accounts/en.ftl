@@ -24,5 +24,4 @@ menu-command-forget-me = forget-me
 menu-about-forget-me = Have all that removed (you are asked first)
 menu-command-unlink = unlink
 menu-about-unlink = Unlink your account in this chat
-community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
 unlinked = { $name } is no longer linked with { $names }. Each game stays with the name that joined it.

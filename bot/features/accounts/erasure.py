@@ -13,11 +13,9 @@ from hashlib import blake2b
 
 import structlog
 
-from bot.announcements.mentions import known_in
 from bot.features.accounts.account_commands import Forget
 from bot.ids import GameId, RoomId, UserId, is_open
 from bot.match.commands import Command, DeclineChallenge, Resign
-from bot.match.events import Side
 from bot.match.log import UnreadableLog
 from bot.match.state import Phase
 from bot.play.accounts.identities import Group, alone
@@ -25,7 +23,6 @@ from bot.play.accounts.personal_data import LEFT, PersonalData
 from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
-from bot.play.ports.stores import everywhere
 from bot.play.ratings.rated_games import Ratings
 from bot.play.unit_of_work import Done
 from bot.posts.chat import ForgottenPerson
@@ -150,33 +147,6 @@ class Erasure:
                 await self.personal_data.erase(user, [own[user]] if user in own else [])
             if not found:
                 break
-
-    async def forget_community(self, community: RoomId, rooms: Sequence[RoomId]) -> None:
-        """Erase a community that the bot has left. Its games move to the players' private chats
-        where possible. Idempotent."""
-        gone = {*rooms}
-        for place in (everywhere(community), *rooms):
-            for game in await self.service.matches.games_in(place):
-                for room in gone.intersection(game.meta.rooms):
-                    await self._go_private(game, room)
-        await self.personal_data.erase_rooms([community, *rooms])
-
-    async def _go_private(self, game: LoadedMatch, room: RoomId) -> None:
-        """Move a game from a room to the private chats of the players who can be reached. If there
-        are none, it stays in the room, and can be shown in other chats by its code."""
-        players = [known_in(room, game, side) for side in Side]
-        own = await self.messenger.own_rooms([user for user in players if user])
-        reached = []
-        for user, private in own.items():
-            await self.profiles.inherit(private, user)
-            await self.profiles.inherit(private, room)
-            words = await self.profiles.room_words(private)
-            said = text("community-left", game=game.game_id)
-            post = Post(f"left/{game.game_id}/{room}", said, language=words.code)
-            if private in game.meta.rooms or await self.messenger.tell(private, post):
-                reached.append(private)
-        if reached:
-            await self.service.move(game.game_id, room, tuple(reached))
 
     async def _make_stand_in_name(self, room: RoomId) -> str:
         words = await self.profiles.room_words(room)

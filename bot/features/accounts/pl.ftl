@@ -26,5 +26,4 @@ menu-command-forget-me = zapomnij-mnie
 menu-about-forget-me = Usuń to wszystko (najpierw padnie pytanie)
 menu-command-unlink = rozłącz
 menu-about-unlink = W tym czacie znowu osobno
-community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
 unlinked = { $name } nie ma już połączenia z: { $names }. Każda gra zostaje przy nicku, który do niej dołączył.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.features.blocking import blocking_commands as blocking
 from bot.ids import UserId
 from bot.match.commands import DeclineChallenge
@@ -84,8 +84,8 @@ class BlockHandlers:
         return None
 
 
-def _open(services: Services) -> tuple[FeaturePart, ...]:
-    return (BlockHandlers(services.service, services.directory),)
+def _open(services: Services) -> OpenFeature:
+    return OpenFeature((BlockHandlers(services.service, services.directory),))
 
 
 BLOCKING = Feature((Topic(blocking.PAGE, blocking.COMMANDS),), _open)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.features.challenges import challenge_commands
-from bot.features.challenges.challenge_commands import Rematch
 from bot.features.challenges.engine_challenges import EngineGameHandlers
-from bot.features.challenges.named_games import NamedGames
 from bot.features.challenges.offering import ChallengeHandlers
 from bot.features.challenges.open_games import OpenGamesHandlers
 from bot.features.challenges.starting_positions import Positions
@@ -21,7 +19,6 @@ from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
 from bot.talk import requests
 from bot.talk.handling import HandlerResult, Handlers, MatchAction
-from bot.talk.join_codes import CodeAttempts
 from bot.talk.request_context import RequestContext
 from bot.texts.remark_words import position_remark_lines
 from bot.texts.text import Parts, join, text
@@ -34,16 +31,15 @@ class ArrangementHandlers:
     offering: ChallengeHandlers
     positions: Positions
     engine_games: EngineGameHandlers
-    named: NamedGames
     messenger: Messenger
 
     def register(self, handlers: Handlers) -> None:
-        OpenGamesHandlers(self.offering.rules, self.offering.standings).register(handlers)
         handlers.handle(requests.Challenge, self.challenge)
+        handlers.handle(requests.EditForm, self.form)
         handlers.handle(requests.PlayEngine, self.engine_games.play)
         handlers.handle_about_match(requests.ChangeTerms, self.offering.change_terms)
         handlers.handle_about_match(requests.EditForm, self.offering.edit_terms)
-        handlers.handle_about_match(Rematch, self.rematch)
+        handlers.handle_about_match(requests.Rematch, self.rematch)
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
         """Send a challenge, to a person or to anyone, perhaps from a position. Show the remarks
@@ -75,7 +71,11 @@ class ArrangementHandlers:
             said = context.say(told)
         return Answer(said.posts, done.game_id, done.version)
 
-    async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult:
+    async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult | None:
+        """Return the form of a new challenge. None: the line names or replies to a challenge, so
+        its terms are meant."""
+        if context.points_at_match:
+            return None
         meant = want.change.start
         start = await self.positions.resolve(context, meant) if meant else None
         if isinstance(start, Refusal):
@@ -87,7 +87,7 @@ class ArrangementHandlers:
         return answer.then(join(told, "\n")) if told else answer
 
     async def rematch(
-        self, context: RequestContext, loaded: LoadedMatch, _: Rematch
+        self, context: RequestContext, loaded: LoadedMatch, _: requests.Rematch
     ) -> HandlerResult:
         """Offer a rematch, or accept the opponent's offer."""
         refusal = await self.engine_games.why_no_rematch(context, loaded)
@@ -99,20 +99,17 @@ class ArrangementHandlers:
         return MatchAction(asked, AcceptChallenge(asked.match.offer))
 
 
-def _open(services: Services) -> tuple[FeaturePart, ...]:
-    service, rules = services.service, services.community_settings
-    named = NamedGames(CodeAttempts(services.backends.identities), services.backends.people)
-    return (
-        ArrangementHandlers(
-            ChallengeHandlers(
-                service, services.directory, rules, Rematches(service), services.standings
-            ),
-            Positions(service, services.records, named),
-            EngineGameHandlers(services.engine_games, rules),
-            named,
-            services.messenger,
+def _open(services: Services) -> OpenFeature:
+    service, rules, named = services.service, services.community_settings, services.named_games
+    arranging = ArrangementHandlers(
+        ChallengeHandlers(
+            service, services.directory, rules, Rematches(service), services.standings
         ),
+        Positions(service, services.records, named),
+        EngineGameHandlers(services.engine_games, rules),
+        services.messenger,
     )
+    return OpenFeature((arranging, OpenGamesHandlers(rules, services.standings)))
 
 
 CHALLENGES = Feature((Topic(challenge_commands.PAGE, challenge_commands.COMMANDS),), _open)

@@ -49,19 +49,6 @@ class ListOpenGames(Want):
     """List the open challenges of a community."""
 
 
-@dataclass(frozen=True)
-class Join(Want):
-    """``join bamoku``: accept the challenge with this code from anywhere, or show an own game
-    here. ``code`` None: the game named in the line."""
-
-    code: str | None = None
-
-
-@dataclass(frozen=True)
-class Rematch(Want):
-    """A new game of the same players with colours swapped."""
-
-
 _WHAT_IS_AGREED = word_set(
     "the to challenge proposal number score result undo wyzwanie propozycje numer nr wynik na"
     " cofniecie"
@@ -122,11 +109,13 @@ def _word(
 
 def _join(rest: Sequence[Word]) -> Request | None:
     if not rest:
-        return Join()
+        return requests.Join()
     code = rest[0].plain
     if len(rest) > 1 or not _is_like_a_code(code):
         return None
-    return Join(code) if is_game_id(code) else Problem("join-which", {"typed": rest[0].chunk})
+    if is_game_id(code):
+        return requests.Join(code)
+    return Problem("join-which", {"typed": rest[0].chunk})
 
 
 def _is_like_a_code(word: str) -> bool:
@@ -174,7 +163,8 @@ CHALLENGE: Final = CommandSpec(
     read=read_terms,
     wrong=_challenge,
     talk=Talk.SHOUTED | Talk.FIRM,
-    menu=Entry(40, _OPTIONS, in_groups=True),
+    takes_record=True,
+    menu=Entry(40, _OPTIONS, in_groups=True, first=1),
 )
 
 PAGE = "challenges"
@@ -260,9 +250,9 @@ COMMANDS = (
         "rematch",
         english="rematch, i want a rematch",
         polish="rewanż, chcę rewanżu, chcę rewanż",
-        read=Rematch(),
+        read=requests.Rematch(),
         asked=requests.Guidance("again"),
-        about={Rematch: AboutMatch(fits=(has_ended,), ended=True)},
+        about={requests.Rematch: AboutMatch(fits=(has_ended,), ended=True)},
         menu=Entry(80, (GAME,)),
     ),
     CommandSpec(
@@ -271,8 +261,8 @@ COMMANDS = (
         polish="akceptuję, akceptuj, przyjmuję, przyjmij",
         read=partial(_answer, make=requests.Accept),
         about={requests.Accept: AboutMatch(_with_number("accept"), (awaits_yes, asks))},
-        menu=Entry(100, (GAME,), in_groups=True),
-        also=Entry(220, (GAME,), page="counting", group="count", name="agree"),
+        menu=Entry(100, (GAME,), in_groups=True, first=2),
+        also=Entry(220, (GAME,), page="counting", group="count", first=8, name="agree"),
     ),
     CommandSpec(
         "yes",

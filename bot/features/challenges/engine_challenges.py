@@ -17,7 +17,6 @@ from bot.talk.arguments.spelling import said_in
 from bot.talk.community_settings import CommunitySettings, here
 from bot.talk.request_context import RequestContext
 from bot.talk.to_command import terms
-from bot.texts.text import Wording, text
 
 USUAL_SIZE = 9
 """Games against an engine are mostly for trying things out, or for beginners."""
@@ -53,17 +52,6 @@ class EngineGameHandlers:
         return await self.engine_games.challenge(
             incoming.user, wanted, incoming.room, incoming.event_id, community
         )
-
-    @property
-    def offered(self) -> bool:
-        return self.engine_games.offered
-
-    async def help(self, context: RequestContext, about: str) -> Wording:
-        """Return the line about the engine on this page of help; empty on other pages, or
-        without an engine."""
-        if not self.engine_games.offered or about not in ("all", "challenges"):
-            return ""
-        return text("help-spar", name=await context.profiles.person(ENGINE))
 
     async def why_no_rematch(self, context: RequestContext, played: LoadedMatch) -> Refusal | None:
         """Return a refusal if the engine would decline or plays too many games."""

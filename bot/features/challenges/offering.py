@@ -11,11 +11,9 @@ from bot.features.challenges.shorter_names import find_or_ask
 from bot.ids import RoomId, UserId
 from bot.match.commands import OfferTerms
 from bot.match.events import Colours, Side, Terms
-from bot.match.offers import why_impossible
 from bot.match.short_ids import game_id_for
 from bot.match.start_position import Beginning, usual_from
 from bot.match.state import Phase, Refusal
-from bot.play.engines.engine import engine_side
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.rematches import Rematches
@@ -26,8 +24,6 @@ from bot.talk.arguments.spelling import said_in
 from bot.talk.community_settings import CommunitySettings, here
 from bot.talk.directories import Directory, find_person
 from bot.talk.handling import HandlerResult, MatchAction
-from bot.talk.incoming import Incoming
-from bot.talk.line import Request
 from bot.talk.request_context import RequestContext
 from bot.talk.to_command import terms
 
@@ -102,14 +98,6 @@ class ChallengeHandlers:
             if waits and to_them and own and here and game.match.terms == offered:
                 return Refusal("challenged-already", {"game": game.game_id})
         return None
-
-    async def make_terms(self, incoming: Incoming, want: requests.Challenge) -> Terms | None:
-        """Return the terms of an open challenge made in private; None if it cannot be made
-        there."""
-        if want.fair:
-            return None
-        offered = terms(want, await self.rules.usual(here(incoming)))
-        return None if offered.rated or why_impossible(offered) else offered
 
     async def form(
         self, context: RequestContext, want: requests.EditForm, begin: Beginning | None
@@ -221,34 +209,6 @@ class ChallengeHandlers:
         if asked.side_of(incoming.user) is asked.match.offered_by:
             return Refusal("rematch-asked", code)
         return asked
-
-    async def why_not_again(self, context: RequestContext, request: Request) -> Refusal | None:
-        """Refuse a second press of the same button while such a game still waits for its first
-        move or opponent."""
-        incoming = context.incoming
-        same = game_id_for(incoming.event_id, 0)
-        for game in await self.service.matches.games_of(incoming.user):
-            here_too = game.community == here(incoming) and game.game_id != same
-            if here_too and _is_like(game, request) and _is_untouched(game, incoming.user):
-                return Refusal("begun-already", {"game": game.game_id})
-        return None
-
-    async def why_not_join(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
-        """Return why a person may not accept, regardless of the challenge itself."""
-        return await self.rules.why_no_more(context.incoming.user, loaded.community, loaded.game_id)
-
-
-def _is_like(loaded: LoadedMatch, request: Request) -> bool:
-    if isinstance(request, requests.PlayEngine):
-        return engine_side(loaded.meta) is not None
-    return loaded.match.invites_anyone
-
-
-def _is_untouched(loaded: LoadedMatch, user: UserId) -> bool:
-    """Whether the person started the game and has made no move."""
-    match, side = loaded.match, loaded.side_of(user)
-    moved = {match.side(move.colour) for move in match.game.moves}
-    return side is Side.HOST and side not in moved
 
 
 def _why_no_other_terms(loaded: LoadedMatch, side: Side | None) -> Refusal | None:

@@ -13,28 +13,14 @@ from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Answer, Choice
-from bot.talk.community_settings import CommunitySettings, here
+from bot.talk.community_settings import CommunitySettings
 from bot.talk.handling import Handlers
-from bot.talk.incoming import Incoming
+from bot.talk.open_challenges import open_to
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Person
 
 MOST = 5
 """As many as fit a button each in every chat."""
-
-
-async def open_to(incoming: Incoming, rules: CommunitySettings) -> list[LoadedMatch]:
-    """Return the open challenges of a place, newest first, without those blocked by either
-    person."""
-    running = await rules.running(here(incoming))
-    games = [game for game in reversed(running) if game.match.invites_anyone]
-    apart = await asyncio.gather(*(_are_apart(rules, incoming, game) for game in games))
-    return [game for game, are_apart in zip(games, apart, strict=True) if not are_apart]
-
-
-async def _are_apart(rules: CommunitySettings, incoming: Incoming, game: LoadedMatch) -> bool:
-    user, host, blocks = incoming.user, game.user(Side.HOST), rules.service.blocks
-    return any(await asyncio.gather(blocks.are_between(user, host), blocks.are_between(host, user)))
 
 
 @dataclass(eq=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.features.challenges.named_games import NamedGames
 from bot.match.short_ids import is_game_id
 from bot.match.start_position import beginning
 from bot.match.state import Match, Refusal, fold
@@ -14,6 +13,7 @@ from bot.records.start_from import Start, read_start
 from bot.records.stored_records import StoredRecords
 from bot.talk import requests
 from bot.talk.incoming import Incoming
+from bot.talk.named_games import NamedGames
 from bot.talk.request_context import RequestContext
 
 

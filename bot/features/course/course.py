@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
-from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.features.course import course_commands, lesson_posts
 from bot.features.course.articles import rules_page
 from bot.features.course.course_answers import (
@@ -44,6 +44,7 @@ from bot.rules.board import Chain
 from bot.rules.errors import Occupied, OffBoard
 from bot.rules.points import COLUMNS, Point, format_point, is_on_board, parse_point
 from bot.talk import match_buttons, requests
+from bot.talk.arguments.course_pages import Explain
 from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming, Said
 from bot.talk.numeric_points import place_points
@@ -74,6 +75,7 @@ class CourseHandlers:
     def register(self, handlers: Handlers) -> None:
         handlers.handle(requests.Learn, self.learn)
         handlers.handle(requests.Rules, rules_page)
+        handlers.handle(Explain, self.explain)
         handlers.handle_press(Verb.LEARN, self.open_course)
 
     async def learn(self, context: RequestContext, want: requests.Learn) -> Answer:
@@ -93,6 +95,20 @@ class CourseHandlers:
             return None
         async with await self._alone(context):
             return await self._answer_lesson(context, incoming)
+
+    async def list_closable(self, context: RequestContext) -> list[Choice]:
+        """Return a button that leaves the lesson of this chat, if one is open."""
+        user = context.incoming.user
+        progress = await self.progress.load(await self._ids(user))
+        if progress.room != context.incoming.room:
+            return []
+        return [match_buttons.form("learn leave", user, text("label-stop-lesson"))]
+
+    async def explain(self, context: RequestContext, want: Explain) -> Answer:
+        """Explain a term in one line, with a button to the course."""
+        step = topics().get(want.topic)
+        ways = () if step is None else (match_buttons.lesson(step, text("label-learn")),)
+        return context.say(text("term", term=want.term), choices=ways, aside=True)
 
     async def _answer_lesson(self, context: RequestContext, incoming: Incoming) -> Answer | None:
         progress = await self.progress.load(await self._ids(incoming.user))
@@ -396,15 +412,16 @@ def _chain_at(step: Step, name: str) -> Chain | None:
         return None
 
 
-def _open(services: Services) -> tuple[FeaturePart, ...]:
+def _open(services: Services) -> OpenFeature:
     people = services.backends.people
-    return (
-        CourseHandlers(
-            services.service,
-            ProgressStore(people),
-            SandboxStore(people),
-            has_engine=services.engine_games.offered,
-        ),
+    course = CourseHandlers(
+        services.service,
+        ProgressStore(people),
+        SandboxStore(people),
+        has_engine=services.engine_games.offered,
+    )
+    return OpenFeature(
+        (course,), answer_line=course.answer_line, list_closable=course.list_closable
     )
 
 

@@ -40,6 +40,10 @@ class MarkLetters(Want):
     letters: tuple[str, ...]
     dead: bool
 
+    @property
+    def may_be_talk(self) -> bool:
+        return True  # “dead a”
+
 
 _CLAIM = word_set("the stone stones group chain at on is are to sa jest kamien kamienie grupa na")
 """Words that a claim may contain beside its points. Not ``not`` and ``or``."""
@@ -116,7 +120,7 @@ COMMANDS = (
             MarkStones: AboutMatch(_spell_mark, _OF_THE_COUNT, here=True),
             MarkLetters: AboutMatch(_spell_letters, _OF_THE_COUNT, here=True),
         },
-        menu=Entry(190, (POINTS, GAME), group="count"),
+        menu=Entry(190, (POINTS, GAME), group="count", first=7),
     ),
     CommandSpec(
         "alive",

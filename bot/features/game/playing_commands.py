@@ -111,7 +111,9 @@ COMMANDS = (
                 lambda want: name_point(want.point), likelier=may_take_move, here=True
             )
         },
-        menu=Entry(20, (replace(POINT, completion=Completion.POINTS), GAME), in_groups=True),
+        menu=Entry(
+            20, (replace(POINT, completion=Completion.POINTS), GAME), in_groups=True, first=3
+        ),
     ),
     CommandSpec(
         "pass",
@@ -120,7 +122,7 @@ COMMANDS = (
         read=commands.Pass(),
         exact=frozenset({"pasuję"}),  # "pasuje" means "that suits me"
         about={commands.Pass: AboutMatch(likelier=may_take_move, here=True)},
-        menu=Entry(30, (GAME,), in_groups=True),
+        menu=Entry(30, (GAME,), in_groups=True, first=4),
     ),
     CommandSpec(
         "resign",
@@ -132,7 +134,7 @@ COMMANDS = (
                 lambda want: "resign yes" if want.confirmed else "resign", here=True
             )
         },
-        menu=Entry(130, (GAME,), in_groups=True),
+        menu=Entry(130, (GAME,), in_groups=True, first=6),
     ),
     CommandSpec(
         "no-result",

@@ -92,7 +92,7 @@ COMMANDS = (
         polish="gry, moje gry, partie, moje partie, pokaż gry",
         read=requests.ListGames(),
         talk=Talk.SHOUTED,
-        menu=Entry(150, in_groups=True),
+        menu=Entry(150, in_groups=True, first=9),
         page="playing",
     ),
     CommandSpec(

@@ -9,19 +9,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.features.moderation import moderation_commands, moderation_form, restraining_commands
 from bot.features.moderation.restraining import RestraintHandlers
 from bot.ids import GameId, RoomId
 from bot.match.clock_transitions import NO_PAUSES
-from bot.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt, Order
+from bot.match.commands import Annul, Confirm, DropConfirmation, GoOn, Halt
 from bot.match.decide import decide_order
 from bot.match.state import Refusal
+from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.moderated_games import Moderation
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
-from bot.play.unit_of_work import Done
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
 from bot.talk import forms, match_buttons, orders, server_settings
@@ -67,7 +67,7 @@ _NO_ORGANISER = Refusal("not-organiser")
 class ModerationHandlers:
     """Orders, moved games, and settings of a community."""
 
-    organisers: Moderation
+    service: GameService
     rules: CommunitySettings
     people: People
     messenger: Messenger
@@ -77,6 +77,9 @@ class ModerationHandlers:
         handlers.handle(orders.SetDefaults, self.set_defaults)
         handlers.handle(orders.SetGameLimit, self.set_game_limit)
         handlers.handle(server_settings.Switch, self.switch)
+        handlers.handle(orders.Organise, self.form)
+        handlers.handle(orders.Annul, self.annul_answered)
+        handlers.handle(orders.Confirm, self.confirm_answered)
         handlers.handle_about_match(Halt, self.halt)
         handlers.handle_about_match(GoOn, self.go_on)
         handlers.handle_about_match(DropConfirmation, self.drop_confirmation)
@@ -84,13 +87,6 @@ class ModerationHandlers:
         handlers.handle_about_match(orders.Confirm, self.confirm)
         handlers.handle_about_match(orders.MoveGame, self.move)
         handlers.handle_about_match(orders.Organise, self.about)
-
-    async def carry_out(
-        self, context: RequestContext, loaded: LoadedMatch, order: Order
-    ) -> Done | Refusal:
-        """Carry out an order that a handler has allowed."""
-        incoming = context.incoming
-        return await self.organisers.order(loaded, incoming.user, order, incoming.event_id)
 
     async def halt(
         self, context: RequestContext, loaded: LoadedMatch, order: Halt
@@ -143,6 +139,27 @@ class ModerationHandlers:
         order = Confirm(pending.number, pending.reason)
         return await self._act_on_confirmation(context, loaded, CONFIRM, order)
 
+    async def annul_answered(
+        self, context: RequestContext, want: orders.Annul
+    ) -> HandlerResult | None:
+        """Annul the game that the organiser was asked about, unless the line names a game."""
+        loaded = await self._find_asked(context, ANNUL) if want.confirmed else None
+        return None if loaded is None else await self.annul(context, loaded, want)
+
+    async def confirm_answered(
+        self, context: RequestContext, want: orders.Confirm
+    ) -> HandlerResult | None:
+        """Confirm the count that the organiser was asked about, unless the line names a game."""
+        loaded = await self._find_asked(context, CONFIRM) if want.confirmed else None
+        return None if loaded is None else await self.confirm(context, loaded, want)
+
+    async def _find_asked(self, context: RequestContext, what: str) -> LoadedMatch | None:
+        """Return the game of the open question that the typed line answers."""
+        about = await self.confirmations.find_answered(context, what)
+        if about is None or context.named:
+            return None
+        return await self.service.matches.load(about.game_id)
+
     async def _why_not(self, context: RequestContext, loaded: LoadedMatch) -> Refusal | None:
         """Refuse a person who does not manage the game's community."""
         authority = context.incoming.authority
@@ -151,9 +168,12 @@ class ModerationHandlers:
         manages = await authority.manages(here(context.incoming))
         return Refusal("elsewhere-organised") if manages else _NO_ORGANISER
 
-    async def form(self, context: RequestContext, want: orders.Organise) -> Answer:
-        """Return the organisers' form. Permissions are checked with every tap."""
+    async def form(self, context: RequestContext, want: orders.Organise) -> Answer | None:
+        """Return the organisers' form. Permissions are checked with every tap. None: the line
+        names or replies to a game."""
         incoming = context.incoming
+        if context.points_at_match:
+            return None
         community = here(incoming)
         if not await incoming.authority.manages(community):
             return context.refuse(Refusal("not-organiser"))
@@ -187,7 +207,7 @@ class ModerationHandlers:
             return await self._ask(context, loaded, order)
         if want.page == "counts":
             return moderation_form.counts(context, loaded, await context.profiles.names(loaded))
-        names, now = await context.profiles.names(loaded), await self.organisers.now()
+        names, now = await context.profiles.names(loaded), await self.service.now()
         about = context.words.status(loaded, names, now)
         is_here = incoming.room in loaded.meta.rooms
         return moderation_form.game(context, loaded, about, here=is_here)
@@ -267,7 +287,7 @@ class ModerationHandlers:
         user = context.incoming.user
         if loaded.side_of(user) is not None:
             return context.refuse(Refusal("organiser-plays"))
-        decision = decide_order(loaded.match, order, await self.organisers.now(), NO_PAUSES)
+        decision = decide_order(loaded.match, order, await self.service.now(), NO_PAUSES)
         if isinstance(decision, Refusal):
             return context.refuse(decision)
         what, pending = ANNUL, PendingOrder(loaded.game_id, order.reason)
@@ -312,7 +332,7 @@ class ModerationHandlers:
             return context.refuse(Refusal("no-such-room"))
         ours = {each for each in loaded.meta.rooms if await authority.includes(community, each)}
         await context.profiles.inherit(room, community)
-        left = await self.organisers.move(
+        left = await Moderation(self.service).move(
             loaded.game_id, ours.__contains__, room, incoming.event_id
         )
         if isinstance(left, Refusal):
@@ -338,14 +358,15 @@ def _over(loaded: LoadedMatch) -> Refusal:
     return Refusal("game-ended", {"outcome": loaded.match.outcome})
 
 
-def _open(services: Services) -> tuple[FeaturePart, ...]:
+def _open(services: Services) -> OpenFeature:
     service, people, messenger = services.service, services.backends.people, services.messenger
     rules, confirmations = services.community_settings, services.confirmations
-    return (
-        ModerationHandlers(Moderation(service), rules, people, messenger, confirmations),
-        RestraintHandlers(
-            service, services.directory, people, services.backends.restraints, messenger
-        ),
+    restraints = services.backends.restraints
+    return OpenFeature(
+        (
+            ModerationHandlers(service, rules, people, messenger, confirmations),
+            RestraintHandlers(service, services.directory, people, restraints, messenger),
+        )
     )
 
 

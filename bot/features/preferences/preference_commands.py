@@ -97,6 +97,7 @@ COMMANDS = (
             15,
             (Option("change", least=1, most=100),),
             lambda given: given.get("change") or "settings",
+            first=10,
         ),
         page="settings",
     ),

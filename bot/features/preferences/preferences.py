@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.announcements.mentions import known_here
 from bot.features.preferences import preference_commands, settings_form, vacation_commands
 from bot.features.preferences.settings_form import ChosenSettings
@@ -324,10 +324,11 @@ def _has_clock(game: LoadedMatch) -> bool:
     return match.clocks is not None and match.phase in (Phase.PLAY, Phase.AGREEMENT)
 
 
-def _open(services: Services) -> tuple[FeaturePart, ...]:
+def _open(services: Services) -> OpenFeature:
     service, backends = services.service, services.backends
     changes = TimeSettingsChanges(service, services.time_settings, backends.matches)
-    return (Preferences(service, services.messenger, changes, backends.board_sessions),)
+    preferences = Preferences(service, services.messenger, changes, backends.board_sessions)
+    return OpenFeature((preferences,))
 
 
 PREFERENCES = Feature(

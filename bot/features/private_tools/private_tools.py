@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
-from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.announcements.guesses import PredictionHandlers
 from bot.features.private_tools import private_tool_commands
 from bot.match.state import Refusal
@@ -177,17 +177,16 @@ class PrivateTools:
         return known_to(user, await self.service.matches.person(user))
 
 
-def _open(services: Services) -> tuple[FeaturePart, ...]:
+def _open(services: Services) -> OpenFeature:
     backends = services.backends
-    return (
-        PrivateTools(
-            services.service,
-            services.autoplay,
-            Notebook(backends.people),
-            PersonalSpace(backends.personal_data, services.nearly_full),
-            services.predictions,
-        ),
+    tools = PrivateTools(
+        services.service,
+        services.autoplay,
+        Notebook(backends.people),
+        PersonalSpace(backends.personal_data, services.nearly_full),
+        services.predictions,
     )
+    return OpenFeature((tools,), annotate_record=tools.annotate)
 
 
 PRIVATE_TOOLS = Feature((Topic(private_tool_commands.PAGE, private_tool_commands.COMMANDS),), _open)

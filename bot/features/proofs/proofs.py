@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from bot.announcements.announcer import RoomAnnouncer
-from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.features.proofs import proof_commands
 from bot.features.proofs.proof_commands import Prove
 from bot.features.proofs.proof_words import ProofWords, proof_answer
@@ -380,16 +380,15 @@ def _mark(loaded: LoadedMatch, proof: Proof) -> tuple[Choice, ...]:
     return (Choice(format_choice(wanted), label, row=2),)
 
 
-def _open(services: Services) -> tuple[FeaturePart, ...]:
-    return (
-        ProofHandlers(
-            services.service,
-            services.announcer,
-            services.messenger,
-            services.prover,
-            services.patience.proof,
-        ),
+def _open(services: Services) -> OpenFeature:
+    proofs = ProofHandlers(
+        services.service,
+        services.announcer,
+        services.messenger,
+        services.prover,
+        services.patience.proof,
     )
+    return OpenFeature((proofs,), close=proofs.close)
 
 
 PROOFS = Feature((Topic(proof_commands.PAGE, proof_commands.COMMANDS),), _open)

@@ -25,6 +25,10 @@ class Profile(Want):
 
     name: str | None = None
 
+    @property
+    def names_person(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class ShowRatingTable(Want):

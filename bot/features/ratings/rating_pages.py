@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.features.ratings import rating_commands
 from bot.features.ratings.rating_commands import Profile, ShowRatingTable
 from bot.ids import UserId
@@ -131,8 +131,9 @@ def _list_ranked(ladder: Ladder) -> dict[UserId, UserId]:
     return {who: last.game.user(last.seat) for who, last in found.items()}
 
 
-def _open(services: Services) -> tuple[FeaturePart, ...]:
-    return (RatingPages(services.service, services.profiles, services.ratings, services.directory),)
+def _open(services: Services) -> OpenFeature:
+    pages = RatingPages(services.service, services.profiles, services.ratings, services.directory)
+    return OpenFeature((pages,))
 
 
 RATINGS = Feature((Topic(rating_commands.PAGE, rating_commands.COMMANDS),), _open)

@@ -20,11 +20,9 @@ from bot.play.ports.records import (
 )
 from bot.posts.post import Answer
 from bot.posts.replay_position import ReplayPosition
-from bot.records.limits import MAX_FILE_BYTES
 from bot.records.read import Recorded, SeveralGames, read_record
 from bot.talk import requests
 from bot.talk.handling import Handlers
-from bot.talk.incoming import HandedFile
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Wording, text
 
@@ -39,24 +37,14 @@ class ImportHandlers:
     nearly_full: Callable[[str], None]
 
     def register(self, handlers: Handlers) -> None:
-        handlers.handle(requests.ImportRecord, self.import_pasted)
+        handlers.handle(requests.ImportRecord, self.import_record)
 
-    async def import_pasted(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
-        return await self.record(context, want.text)
-
-    def content(self, file: HandedFile) -> bytes | Refusal:
-        """Return the bytes of an uploaded file, or a refusal."""
-        if file.content is not None:
-            return file.content
-        too_long = Refusal("record-long", {"most": MAX_FILE_BYTES // 1_000_000})
-        return Refusal("record-away") if file.is_away else too_long
-
-    async def record(self, context: RequestContext, record: str | bytes) -> Answer:
+    async def import_record(self, context: RequestContext, want: requests.ImportRecord) -> Answer:
         """Store a record. Show the last position of its main line with replay buttons, or the list
         of its games if there are several, or a refusal."""
         read: Recorded | SeveralGames | Refusal
         async with aside():
-            read = await self.stepping.records.reader.read(read_record, record)
+            read = await self.stepping.records.reader.read(read_record, want.record)
         if isinstance(read, Refusal):
             return context.refuse(read)
         record_id = self.new_id()

@@ -15,6 +15,7 @@ from typing import Protocol
 
 import structlog
 
+from bot.announcements.feature import Feature, OpenFeature, Services
 from bot.announcements.mentions import known_here, known_in
 from bot.ids import GameId, RoomId, UserId, platform_of
 from bot.match.clocks.clock import DAY, HOUR, MINUTE
@@ -398,3 +399,20 @@ class ReminderSender:
             else:
                 return Told.HERE
         return Told.LATER
+
+
+def make_sender(services: Services) -> ReminderSender:
+    return ReminderSender(
+        services.service,
+        services.backends.matches,
+        services.time_settings,
+        services.profiles,
+        services.chats,
+    )
+
+
+def _open(services: Services) -> OpenFeature:
+    return OpenFeature(jobs=(make_sender(services).run,))
+
+
+REMINDERS = Feature(open=_open)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar
 
-from bot.announcements.feature import Feature, FeaturePart, Services, Topic
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.features.sandbox import sandbox_commands
-from bot.features.sandbox.sandbox_commands import OpenSandbox, SandboxEnd, SandboxUndo
+from bot.features.sandbox.sandbox_commands import SandboxEnd, SandboxUndo
 from bot.match.commands import AskUndo, Pass, Play
 from bot.match.state import Refusal
 from bot.pictures import lines_of_play
@@ -18,7 +18,7 @@ from bot.play.analysis.sandbox_board import Sandbox, SandboxStore
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.posts.attachments import Drawing
-from bot.posts.post import Answer, Post
+from bot.posts.post import Answer, Choice, Post
 from bot.rules.points import Point
 from bot.talk import match_buttons, requests
 from bot.talk.announced_moves import Announced
@@ -65,19 +65,21 @@ class SandboxHandlers:
         handlers.handle(requests.ShowBoard, self.show)
         handlers.handle(SandboxUndo, self.take_back)
         handlers.handle(SandboxEnd, self.close)
-        handlers.handle(OpenSandbox, self.refuse_in_public)
-        handlers.handle_about_match(OpenSandbox, self.open)
+        handlers.handle(requests.OpenSandbox, self.refuse_in_public)
+        handlers.handle_about_match(requests.OpenSandbox, self.open)
 
-    async def refuse_in_public(self, context: RequestContext, _: OpenSandbox) -> Refusal | None:
+    async def refuse_in_public(
+        self, context: RequestContext, _: requests.OpenSandbox
+    ) -> Refusal | None:
         return why_not_here(context)
 
     async def open(
-        self, context: RequestContext, loaded: LoadedMatch, want: OpenSandbox
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
     ) -> Answer | Refusal:
         return why_not_here(context) or await self.begin(context, loaded, want)
 
     async def begin(
-        self, context: RequestContext, loaded: LoadedMatch, want: OpenSandbox
+        self, context: RequestContext, loaded: LoadedMatch, want: requests.OpenSandbox
     ) -> Answer:
         """Open a sandbox on the current position, or add moves to the open one."""
         user, room = context.incoming.user, context.incoming.room
@@ -153,6 +155,14 @@ class SandboxHandlers:
         want = found.place(want)
         return await self._go_on(context, found, found.play(*reversed(want.others), want.point))
 
+    async def list_closable(self, context: RequestContext) -> list[Choice]:
+        """Return a button that closes the sandbox of this chat, if there is one."""
+        user = context.incoming.user
+        box = await self.store.load(user)
+        if box is None or box.room != context.incoming.room:
+            return []
+        return [match_buttons.own("end", user, text("label-stop-sandbox"))]
+
     async def _find(self, context: RequestContext) -> _Found | Refusal:
         """Find the person's sandbox, whichever chat it was opened in."""
         if (refusal := why_not_here(context)) is not None:
@@ -218,9 +228,12 @@ def _is_bare(incoming: Incoming) -> bool:
     return point or len(incoming.text.split()) == 1
 
 
-def _open(services: Services) -> tuple[FeaturePart, ...]:
+def _open(services: Services) -> OpenFeature:
     people = services.backends.people
-    return (SandboxHandlers(services.service, SandboxStore(people), ProgressStore(people)),)
+    sandbox = SandboxHandlers(services.service, SandboxStore(people), ProgressStore(people))
+    return OpenFeature(
+        (sandbox,), play_announced=sandbox.try_announced, list_closable=sandbox.list_closable
+    )
 
 
 SANDBOX = Feature((Topic(sandbox_commands.PAGE, sandbox_commands.COMMANDS),), _open)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.rules.points import Point
+from bot.talk import requests
 from bot.talk.arguments.tokens import Word, read_argument_point
 from bot.talk.command_spec import (
     GAME,
@@ -29,13 +30,6 @@ class SandboxUndo(Want):
     """Take back the last move in the sandbox."""
 
 
-@dataclass(frozen=True)
-class OpenSandbox(Want):
-    """Try out moves on a copy of the board, in private; ``moves`` are the next ones."""
-
-    moves: tuple[Point, ...] = ()
-
-
 def read_analysis(rest: Sequence[Word]) -> Request | None:
     """Read points, or nothing to show the sandbox."""
     points: list[Point] = []
@@ -44,10 +38,10 @@ def read_analysis(rest: Sequence[Word]) -> Request | None:
         if not isinstance(point, Point):
             return point
         points.append(point)
-    return OpenSandbox(tuple(points))
+    return requests.OpenSandbox(tuple(points))
 
 
-def _spell_analysis(want: OpenSandbox) -> str:
+def _spell_analysis(want: requests.OpenSandbox) -> str:
     return " ".join(["analyse", *map(name_point, want.moves)])
 
 
@@ -60,7 +54,7 @@ COMMANDS = (
         read=read_analysis,
         wrong="analyse-what",
         private=True,
-        about={OpenSandbox: about_visible_game(_spell_analysis)},
+        about={requests.OpenSandbox: about_visible_game(_spell_analysis)},
         menu=Entry(360, (Option("tried"), GAME), group="private"),
     ),
     CommandSpec(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.announcements.feature import Feature, FeaturePart, FindMatch, Services, Topic
+from bot.announcements.feature import Feature, FindMatch, OpenFeature, Services, Topic
 from bot.features.undo import undo_commands
 from bot.features.undo.undo_commands import MayUndo
 from bot.match.commands import AskUndo
@@ -56,8 +56,9 @@ class UndoHandlers:
         return context.show(question_about(context, fitting, words, buttons))
 
 
-def _open(services: Services) -> tuple[FeaturePart, ...]:
-    return (UndoHandlers(services.service, services.confirmations, services.find_match),)
+def _open(services: Services) -> OpenFeature:
+    handlers = UndoHandlers(services.service, services.confirmations, services.find_match)
+    return OpenFeature((handlers,))
 
 
-UNDO = Feature((Topic(undo_commands.PAGE, undo_commands.COMMANDS),), _open)
+UNDO = Feature((Topic(undo_commands.PAGE, undo_commands.COMMANDS),), _open, undo_commands.read_undo)

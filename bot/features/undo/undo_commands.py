@@ -30,7 +30,7 @@ COMMANDS = (
         read=commands.AskUndo(),
         asked=MayUndo(),
         about={commands.AskUndo: AboutMatch(here=True)},
-        menu=Entry(120, (GAME,), in_groups=True),
+        menu=Entry(120, (GAME,), in_groups=True, first=5),
     ),
     question(
         "may-undo",

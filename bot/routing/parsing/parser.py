@@ -11,18 +11,15 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import dropwhile
 
-from bot.features.challenges.challenge_commands import CHALLENGE
-from bot.features.game.counting_commands import MarkLetters, read_claim
-from bot.features.ratings.rating_commands import Profile
-from bot.features.undo.undo_commands import read_undo
+from bot.features.game.counting_commands import read_claim
 from bot.match.commands import Play
-from bot.routing.catalogue import find_phrase, is_about_match
+from bot.routing.catalogue import find_phrase, is_about_match, read_by_feature
 from bot.routing.parsing.meant_lines import read_corrected, read_how, read_meant
 from bot.routing.parsing.nearest_command import likeness, nearest_command
 from bot.routing.parsing.short_answers import read_yes
 from bot.rules.points import Point
 from bot.talk import requests
-from bot.talk.announced_moves import Announced, read_announcement, read_announcement_to
+from bot.talk.announced_moves import read_announcement, read_announcement_to
 from bot.talk.arguments.course_pages import read_lesson_about
 from bot.talk.arguments.record_references import mark_references
 from bot.talk.arguments.replay_steps import read_game_choice, read_step
@@ -30,9 +27,8 @@ from bot.talk.arguments.terms import read_terms
 from bot.talk.arguments.tokens import Sentence, Word, only_point, read, read_point
 from bot.talk.command_spec import Phrase, Talk
 from bot.talk.incoming import Incoming, strip_quotes
-from bot.talk.line import Line, Request
+from bot.talk.line import Line, Request, Want
 from bot.talk.numeric_points import is_numbered
-from bot.talk.own_settings import FromToday, Vacation
 from bot.talk.pasted_records import read_pasted, without_record
 from bot.texts.problem import Problem
 
@@ -93,9 +89,8 @@ def read_line(incoming: Incoming) -> Line | None:
     if moment is not None and (step := (read_game_choice if moment.is_list else read_step)(text)):
         return Line(step)
     line = parse(text, addressed=incoming.addressed, answering=incoming.about is not None)
-    # A challenge may mention the opponent, or reply to them.
-    challenges = line is not None and isinstance(line.request, requests.Challenge | Profile)
-    if challenges or not incoming.to_others:
+    request = None if line is None else line.request
+    if not incoming.to_others or (isinstance(request, Want) and request.names_person):
         return line
     told = (
         read_announcement_to(text) if all(incoming.to) and text == incoming.text.strip() else None
@@ -131,7 +126,7 @@ def _challenge_from(text: str) -> tuple[str, Sentence | None, str, str]:
         return text, None, "", ""
     sentence = read(line)
     phrase = find_phrase(sentence.words)
-    if phrase is None or phrase.command is not CHALLENGE:
+    if phrase is None or not phrase.command.takes_record:
         return text, None if record else sentence, "", ""
     line, record_id = mark_references(line)
     return line, None, record_id, record
@@ -178,8 +173,8 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
     phrase = find_phrase(words)
     request = _command(words, phrase) or read_lesson_about(words) or read_yes(words)
     if request is None and addressed:
-        if (undo := read_undo(sentence)) is not None:
-            return undo
+        if (read_so := read_by_feature(sentence)) is not None:
+            return read_so
         request = None if sentence.asks else read_claim(words)
     if request is None and phrase is not None and phrase.command.begun(words[phrase.length :]):
         request = phrase.amend(words[phrase.length :])
@@ -219,15 +214,13 @@ def _command(words: Sequence[Word], phrase: Phrase | None) -> Request | None:
 def _may_be_talk(request: Request, words: Sequence[Word]) -> bool:
     """Whether the request counts only from players of this room.
 
-    Two numbers may also be a result or a time; ``C 4``, ``C-4``, ``"C4"`` and ``dead a`` are
-    ambiguous; “vacation until Friday” may be news, and “if pass” may be thinking aloud.
+    Two numbers may also be a result or a time; ``C 4``, ``C-4`` and ``"C4"`` are ambiguous, and
+    “if pass” may be thinking aloud.
     """
     bare = isinstance(request, Play) and find_phrase(words) is None
     loose = bare and (len(words) > 1 or not words[0].plain.isalnum())
-    days = request.days if isinstance(request, Vacation) else None
-    said = isinstance(request, Announced) or isinstance(days, FromToday)
-    said = said or request == Problem("if-pass") or isinstance(request, MarkLetters)
-    return loose or said or is_numbered(request)
+    said = isinstance(request, Want) and request.may_be_talk
+    return loose or said or request == Problem("if-pass") or is_numbered(request)
 
 
 def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.features.game.counting_commands import read_claim
-from bot.features.undo.undo_commands import read_undo
 from bot.match.commands import Resume
-from bot.routing.catalogue import COMMANDS, find_phrase
+from bot.routing.catalogue import COMMANDS, find_phrase, read_by_feature
 from bot.talk import requests
 from bot.talk.arguments.terms import read_change
 from bot.talk.arguments.tokens import Word, plain, read, word_set
@@ -141,9 +140,9 @@ def read_reply(text: str) -> Reply | None:
         return None
     if terms := _read_new_terms(read(text.rstrip("?")).words, asks=sentence.asks):
         return terms
-    undo = read_undo(sentence)
-    if undo is not None or sentence.asks:
-        return None if undo is None else Reply(undo, ReplyTarget.GAME)
+    request = read_by_feature(sentence)
+    if request is not None or sentence.asks:
+        return None if request is None else Reply(request, ReplyTarget.GAME)
     tokens = [word.plain for word in words]
     return _consent(tokens) or _played_on(tokens) or _read_mark(words)
 

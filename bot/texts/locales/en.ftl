@@ -657,6 +657,7 @@ export-open = All that I know of you by this name. Everybody in this room can re
 export-question = Everyone in this room could read all I know about you. Type “export” in Alone with Nigiri, and only you see it. Show it here anyway?
 export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.
 player-left = a player who left
+community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
 forgotten = Done: I know nothing of you any more. If you ever write to me again, we meet for the first time.
 label-export-yes = Yes, show it here
 label-export-no = No

@@ -683,6 +683,7 @@ export-open = Wszystko, co wiem o Tobie pod tym nickiem. Każdy w tym pokoju mo�
 export-question = Każdy w tym pokoju przeczyta wszystko, co wiem o Tobie. Wpisz „eksport” w Sam na sam z Nigiri, a zobaczysz to tylko Ty. Mimo to pokazać tutaj?
 export-not-sent = Nie mogę pisać do Ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
 player-left = ktoś, kto odszedł
+community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
 forgotten = Gotowe: nic już o Tobie nie wiem. Jeśli kiedyś znowu napiszesz, poznamy się od nowa.
 label-export-yes = Tak, pokaż tutaj
 label-export-no = Nie

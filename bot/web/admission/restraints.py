@@ -14,7 +14,6 @@ from typing import NamedTuple, get_args
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from bot.features.challenges.challenge_commands import Rematch
 from bot.ids import RoomId, UserId
 from bot.match.commands import AcceptChallenge, Command, OfferTerms
 from bot.play.accounts.restraints import (
@@ -63,7 +62,7 @@ NOTED = 20_000
 FRESH_MS = 10_000
 """How long (ms) the restraints of a room are cached."""
 _PLAYS = (*get_args(Command), requests.Accept, requests.Decline, requests.Resign)
-_BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.EditForm, Rematch)
+_BEGINS = (AcceptChallenge, OfferTerms, requests.Challenge, requests.EditForm, requests.Rematch)
 _OF_NO_GAME = frozenset({Verb.OWN, Verb.BEGIN, Verb.FROM, Verb.LEARN})
 """Verbs that are not actions in an existing game, even if the button names one: a client can forge
 that."""

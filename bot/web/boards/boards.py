@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from hmac import compare_digest
 
-from bot.features.challenges.challenge_commands import Rematch
-from bot.features.sandbox.sandbox_commands import OpenSandbox
 from bot.ids import GameId, UserId, platform_of
 from bot.play.accounts.board_tickets import game_mark
 from bot.play.loaded import LoadedMatch
@@ -50,8 +48,8 @@ them."""
 _ELSEWHERE = (
     requests.ShowPicture,
     requests.ShowReplay,
-    Rematch,
-    OpenSandbox,
+    requests.Rematch,
+    requests.OpenSandbox,
     requests.ShowNotes,
 )
 """Requests whose answers need a chat, in whatever words they are typed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.features.course.lesson_asks import to_play
+from bot.lessons.lesson_asks import to_play
 from bot.rules.points import Point, format_point
 from bot.web.log.attachment_schema import KeptDrawing
 from bot.web.log.entries import PostEntry

@@ -11,7 +11,6 @@ from functools import partial
 import structlog
 from aiohttp import web
 
-from bot.features.challenges.challenge_commands import Rematch
 from bot.ids import GameId, RoomId, UserId, home
 from bot.play.accounts.restraints import Restraint
 from bot.play.concurrency import side_by_side
@@ -347,7 +346,7 @@ class RoomApi:
         line, pressed = line_of(incoming), incoming.callback
         verb = None if pressed is None else pressed.verb
         request = line.request if line else None
-        if isinstance(request, Rematch):
+        if isinstance(request, requests.Rematch):
             about = incoming.about.game_id if incoming.about else None
             game = (pressed.game_id if pressed else None) or (line.game_id if line else None)
             if named := game or about:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.features.challenges.challenge_commands import Rematch
 from bot.ids import RoomId, UserId
 from bot.posts.callbacks import Verb, own_line, parse_choice
 from bot.posts.post_context import PostContext
@@ -36,7 +35,7 @@ BODY_SECONDS = 30.0
 """Seconds from the end of the header to the end of the body."""
 ASIDE = 128 * 1024
 """Bytes; larger bodies are parsed outside of the event loop. Only files are that large."""
-_BEGINS = requests.Challenge | requests.PlayEngine | Rematch
+_BEGINS = requests.Challenge | requests.PlayEngine | requests.Rematch
 
 
 @dataclass(frozen=True)

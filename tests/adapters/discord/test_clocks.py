@@ -6,6 +6,7 @@ from bot.discord.discord_ids import guild_key
 from bot.play.ports.stores import everywhere
 from tests.adapters.discord.desk import Club, boards, wait_for_message
 from tests.fakes.discord.model import Channel
+from tests.reminders import reminders_of
 
 HOUR = 60 * 60
 DAY = 24 * HOUR
@@ -15,7 +16,7 @@ async def advance_clock(club: Club, seconds: float) -> None:
     """Move the clock and run all clock-driven tasks."""
     club.memory.clock.advance(seconds)
     await club.bot.app.sweep.once()
-    await club.bot.app.reminders.once()
+    await reminders_of(club.bot.app).once()
 
 
 def count_messages(thread: Channel, text: str) -> int:

@@ -20,6 +20,7 @@ from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.message_routes import NONCE_SECONDS
 from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
+from tests.reminders import reminders_of
 
 DAY = 24 * 60
 """A day in minutes."""
@@ -209,7 +210,7 @@ async def die_over_scheduled_post(
     found = await die_over_post(club, once, text)
     assert [] == post_searches(club)
     await restart_bot(club)
-    await club.bot.app.reminders.once()
+    await reminders_of(club.bot.app).once()
     await club.bot.app.calling.once()
     assert ([found], 1) == (find_posts(club, text), len(post_searches(club)))
 
@@ -220,7 +221,7 @@ async def test_a_reminder(club: Club) -> None:
     await run_step(club, "Ben: accept")
     advance_clocks(club, 36 * HOUR)
     await die_over_scheduled_post(
-        club, club.bot.app.reminders.once, "your time for the move against"
+        club, reminders_of(club.bot.app).once, "your time for the move against"
     )
 
 
@@ -231,7 +232,7 @@ async def test_a_digest(club: Club) -> None:
         await run_step(club, step)
     ((_, at),) = await club.memory.backends.matches.due_digests(2**53, 1)
     advance_clocks(club, (at - await club.memory.backends.matches.now()) / 1000)
-    await die_over_scheduled_post(club, club.bot.app.reminders.once, "1 game waits for you")
+    await die_over_scheduled_post(club, reminders_of(club.bot.app).once, "1 game waits for you")
     (digest,) = find_posts(club, "1 game waits for you")
     assert (1, [club.anna]) == (digest.shown_text.count("Anna"), [*digest.pings])
 

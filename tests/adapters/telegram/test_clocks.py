@@ -11,6 +11,7 @@ from tests.adapters.redis.test_deadlines import store_game, wait_until_passed
 from tests.adapters.telegram.desk import Club, board, press_button, wait_for_button
 from tests.adapters.telegram.steps import wait_until_settled
 from tests.patience import PATIENCE
+from tests.reminders import reminders_of
 
 SOON = 4_000
 """Milliseconds; enough for the steps before the deadline."""
@@ -58,7 +59,7 @@ async def test_a_server_without_countdowns(club: Club) -> None:
 async def test_a_game_that_ends_by_time(club: Club) -> None:
     """In a game whose time is nearly over, in Polish: a reminder with a button that gives time, one
     more day, and the end at the deadline, once."""
-    store, reminders = club.bot.backends.matches, club.bot.app.reminders
+    store, reminders = club.bot.backends.matches, reminders_of(club.bot.app)
     anna, bob = user_id(club.anna.id), user_id(club.bob.id)
     room = room_id(club.group.id)
     await club.anna.send(club.group, "/jezyk pl")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bot.features.game.seen import COLOUR, seen_by
 from bot.ids import GameId, UserId
 from bot.match.events import ProposalKind, Side
 from bot.match.proposals import Proposal, find_unfinished, lettered_chains
@@ -13,6 +12,7 @@ from bot.match.state import Match, Phase
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.routing.platform.seen import COLOUR, seen_by
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.rules.scoring.territory import Score
