@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from bot.announcements.announcer import RoomAnnouncer
 from bot.announcements.guesses import PredictionHandlers
 from bot.announcements.standings import Standings
+from bot.announcements.time_setting_changes import TimeSettingsChanges
 from bot.match.state import Refusal
 from bot.play.analysis.autoplay import Autoplay
 from bot.play.answer_timeouts import AnswerTimeouts
@@ -43,6 +44,7 @@ from bot.talk.line import Request
 from bot.talk.named_games import NamedGames
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
+from bot.talk.settings_pages import SettingsPage
 from renderer.model.diagram import Diagram
 
 
@@ -89,6 +91,10 @@ class Services(Protocol):
     def named_games(self) -> NamedGames: ...
     @property
     def time_settings(self) -> TimeSettingsStore: ...
+    @property
+    def time_setting_changes(self) -> TimeSettingsChanges: ...
+    @property
+    def settings_pages(self) -> Sequence[SettingsPage]: ...
     @property
     def announcer(self) -> RoomAnnouncer: ...
     @property
@@ -165,8 +171,10 @@ class Feature:
     * ``open``: creates the parts that answer its requests and buttons.
     * ``read_line``: reads a line that is surely meant for the bot, or replies to a post about a
       game, but begins with no command: “sorry, undo”. None: it is no line of this feature.
+    * ``settings_page``: its page of the settings form.
     """
 
     topics: tuple[Topic, ...] = ()
     open: Callable[[Services], OpenFeature] = _open_without_parts
     read_line: Callable[[Sentence], Request | None] | None = None
+    settings_page: SettingsPage | None = None

@@ -6,7 +6,7 @@ lazily. `dataclasses.replace` gives a freshly started program on the same backen
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Generic, Protocol, TypeVar
@@ -20,6 +20,7 @@ from bot.announcements.match_captions import Captions
 from bot.announcements.pictures import Pictures
 from bot.announcements.returned_time import ReturnedTime
 from bot.announcements.standings import Standings
+from bot.announcements.time_setting_changes import TimeSettingsChanges
 from bot.app.dependencies import Engines, Renderers
 from bot.play.accounts.blocks import Blocks
 from bot.play.analysis.autoplay import Autoplay
@@ -43,7 +44,7 @@ from bot.posts.chat import Chat
 from bot.posts.messenger import Messenger
 from bot.records.stored_records import StoredRecords
 from bot.routing.binding import binds
-from bot.routing.features import OpenFeatures
+from bot.routing.features import FEATURES, OpenFeatures
 from bot.routing.match_resolver import find
 from bot.routing.platform.board_page import BoardPage
 from bot.routing.platform.platform_context import PlatformContext
@@ -55,6 +56,7 @@ from bot.talk.directories import Directories, Directory
 from bot.talk.join_codes import CodeAttempts
 from bot.talk.named_games import NamedGames
 from bot.talk.profiles import Profiles
+from bot.talk.settings_pages import SettingsPage
 from bot.texts.presenter import Presenter
 from bot.texts.translations import LANGUAGES, words
 
@@ -269,6 +271,16 @@ class Composition(Generic[C]):
     @cached_property
     def community_settings(self) -> CommunitySettings:
         return CommunitySettings(self.backends.people, self.service)
+
+    @cached_property
+    def time_setting_changes(self) -> TimeSettingsChanges:
+        return TimeSettingsChanges(
+            self.service, self.time_settings, self.backends.matches, self.messenger
+        )
+
+    @property
+    def settings_pages(self) -> Sequence[SettingsPage]:
+        return [each.settings_page for each in FEATURES if each.settings_page is not None]
 
     @cached_property
     def named_games(self) -> NamedGames:

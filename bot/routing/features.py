@@ -20,6 +20,7 @@ from bot.features.records.records import RECORDS
 from bot.features.reminders.reminders import REMINDERS
 from bot.features.sandbox.sandbox import SANDBOX
 from bot.features.undo.undo import UNDO
+from bot.features.vacation.vacation import VACATION
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
 from bot.posts.post import Answer, Choice
@@ -41,6 +42,7 @@ FEATURES: tuple[Feature, ...] = (
     RECORDS,
     VIEWS,
     RATINGS,
+    VACATION,
     PREFERENCES,
     REMINDERS,
     ACCOUNTS,

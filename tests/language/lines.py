@@ -10,6 +10,7 @@ from bot.features.moderation.restraining_commands import Appoint, Lift, Restrain
 from bot.features.proofs.proof_commands import Prove
 from bot.features.records.record_commands import SearchGames
 from bot.features.sandbox.sandbox_commands import SandboxEnd, SandboxUndo
+from bot.features.vacation.vacation_dates import Vacation
 from bot.match.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.match.commands import (
     AskNoResult,
@@ -225,23 +226,23 @@ COMMANDS: list[tuple[str, Request]] = [
     ("dodaję czas: 1 tydzień", GiveTime(7 * DAY)),
     (
         "vacation 2026-12-24 to 2027-01-02",
-        own_settings.Vacation((date(2026, 12, 24), date(2027, 1, 2))),
+        Vacation((date(2026, 12, 24), date(2027, 1, 2))),
     ),
     (
         "urlop od 24.12.2026 do 2.01.2027",
-        own_settings.Vacation((date(2026, 12, 24), date(2027, 1, 2))),
+        Vacation((date(2026, 12, 24), date(2027, 1, 2))),
     ),
     (
         "vacation 2026\u201112\u201124\u20132027-01-02",
-        own_settings.Vacation((date(2026, 12, 24), date(2027, 1, 2))),
+        Vacation((date(2026, 12, 24), date(2027, 1, 2))),
     ),
     (
         "urlop 24.12.2026\u20132.01.2027",
-        own_settings.Vacation((date(2026, 12, 24), date(2027, 1, 2))),
+        Vacation((date(2026, 12, 24), date(2027, 1, 2))),
     ),
-    ("vacation 2026/12/24", own_settings.Vacation((date(2026, 12, 24), date(2026, 12, 24)))),
-    ("vacation 2026-12-24", own_settings.Vacation((date(2026, 12, 24), date(2026, 12, 24)))),
-    ("urlop odwołaj", own_settings.Vacation(None)),
+    ("vacation 2026/12/24", Vacation((date(2026, 12, 24), date(2026, 12, 24)))),
+    ("vacation 2026-12-24", Vacation((date(2026, 12, 24), date(2026, 12, 24)))),
+    ("urlop odwołaj", Vacation(None)),
     ("weekends off", own_settings.Weekends(off=True)),
     ("weekendy wolne", own_settings.Weekends(off=True)),
     ("weekends on", own_settings.Weekends(off=False)),

@@ -14,6 +14,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from bot.features.vacation.vacation_dates import FromToday, Vacation
 from bot.lessons.course import articles, course
 from bot.lessons.steps import PlayMove
 from bot.play.timekeeping.time_settings import TimeSettings, with_vacation
@@ -21,7 +22,6 @@ from bot.routing.parsing.parser import parse
 from bot.rules import errors
 from bot.rules.points import Colour, Point
 from bot.talk.line import Request
-from bot.talk.own_settings import FromToday, Vacation
 from bot.texts.problem import Problem
 from bot.texts.translations import LANGUAGES, pick_language, source, visible, words
 

@@ -14,6 +14,7 @@ from bot.features.proofs.proof_commands import Prove
 from bot.features.ratings.rating_commands import Profile, ShowRatingTable
 from bot.features.records.record_commands import SearchGames
 from bot.features.undo.undo_commands import MayUndo
+from bot.features.vacation.vacation_dates import FromToday, Vacation, Weekday
 from bot.match.commands import AskUndo, MarkStones, Pass, Play
 from bot.routing.catalogue import PHRASES, spoken
 from bot.routing.parsing.parser import MAX_LENGTH, parse
@@ -21,7 +22,6 @@ from bot.rules.points import Point, is_on_board
 from bot.talk import own_settings, requests
 from bot.talk.announced_moves import Announced
 from bot.talk.line import Line, Request
-from bot.talk.own_settings import FromToday, Weekday
 from bot.texts.problem import Problem
 from tests.language.lines import C3, CHATTER, COMMANDS, D4, SLIPS
 from tests.yardstick import slowness
@@ -303,7 +303,7 @@ def test_bare(text: str, expected: Request, *, casual: bool) -> None:
 )
 def test_vacations_from_today(text: str, expected: FromToday) -> None:
     """A vacation without a first day begins today; without a mention of the bot it is casual."""
-    request = own_settings.Vacation(expected)
+    request = Vacation(expected)
     assert (Line(request), Line(request, casual=True)) == (parse(text, addressed=True), parse(text))
 
 

@@ -9,6 +9,7 @@ from bot.features.blocking.blocking_commands import Block, ListBlocks, Unblock
 from bot.features.moderation.restraining_commands import Appoint, Lift, Restrain, Restrained
 from bot.features.records.record_commands import SearchGames
 from bot.features.sandbox.sandbox_commands import SandboxEnd, SandboxUndo
+from bot.features.vacation.vacation_dates import Vacation
 from bot.routing.catalogue import spell
 from bot.routing.parsing.parser import parse
 from bot.talk import own_settings, requests
@@ -38,7 +39,7 @@ WITHOUT_A_GAME = (
     own_settings.SetDigest,
     own_settings.SetQuietHours,
     own_settings.SetReminders,
-    own_settings.Vacation,
+    Vacation,
     own_settings.Weekends,
     own_settings.TimeZone,
     own_settings.OfferZones,

@@ -18,7 +18,6 @@ label-settings-boards = Boards
 label-settings-moves = Moves
 label-settings-reminders = Reminders and calls
 label-settings-hours = My hours
-label-settings-vacation = Vacation
 label-settings-waiving = Timeouts
 label-remind-usual = As usual
 label-remind-before = { $span } before
@@ -30,7 +29,6 @@ label-quiet = Quiet { $begin }–{ $end }
 label-quiet-off = No quiet hours
 label-weekends-off = Weekends are free
 label-weekends-on = Weekends count
-label-vacation-off = End the vacation
 label-tell-at-the-game = Remind me at the game
 label-tell-in-private = Remind me in private
 label-call-all = Call me for everything
@@ -40,17 +38,10 @@ label-call-private = Call me in private
 ## Their own time
 
 settings-heading = Your settings
-settings-vacation-until = Your clock pauses until { $last }, that day included.
 settings-timezone = Time zone: { $zone } ({ $time })
 settings-timezone-fixed = Time zone: { $zone }, without summer time ({ $time }). For summer time, type a city instead: “timezone Warsaw”.
-settings-pauses = Clock pauses: { $pauses }
-settings-vacation = Vacation days left in { $year }: { $left }
 settings-reminded = Reminders: { $when }
 settings-daily = Daily digest: { $time }
-pause-weekends = at weekends
-pause-quiet = from { $begin } to { $end }
-pause-vacation = { $first } – { $last }
-pause-never = none
 reminders-as-usual = a day before your time ends, or in its last quarter
 reminders-at = { $spans } before your time ends
 switched-off = off
@@ -84,7 +75,6 @@ settings-hint-boards = For you everywhere, and for all boards in this room.
 settings-hint-moves = If this is on, I show you each move first and play it after your ✅. The board page has its own switch for that.
 settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
 settings-hint-hours = During quiet hours I don’t notify you; afterwards I tell you once what is waiting. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
-settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation from tomorrow until Sunday”. Dates are typed as 2026-12-24 or 24.12.2026.
 settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
 settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
 
@@ -101,8 +91,6 @@ coordinates-how = Type “coordinates letters” (D4), “coordinates numbers”
 calls-which = When should I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
 asks-how = Type “ask before playing on” if I should show you each move before I play it, or “ask before playing off”.
 told-where = Where should I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
-vacation-planned = Those days are already in your vacation ({ $first } – { $last }), so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
-vacation-planned-here = Those days are already in your vacation, so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
 zone-choice = “timezone { $offered }” (now { $time })
 zone-offered =
     { $count ->
@@ -115,7 +103,6 @@ language-unknown = I do not speak “{ $typed }”. Type “language en” or �
 ## What can be typed
 
 example-settings = “settings”
-example-vacation = “vacation 3 days”, “vacation from tomorrow until Sunday”, “vacation off”
 example-weekends = “weekends off”, “weekends on”
 example-quiet = “quiet 22-7”, “quiet off”
 example-timezone = “timezone Warsaw”
@@ -137,7 +124,6 @@ menu-command-language = language
 menu-about-language = Choose the language
 menu-command-settings = settings
 menu-about-settings = Looks, language, reminders
-menu-about-vacation = Stop your clock on those days
 menu-about-weekends = Stop your clock on Saturdays and Sundays, or not
 menu-about-quiet = Set hours when I don’t remind you and your clock stops
 menu-about-timezone = Say where you are

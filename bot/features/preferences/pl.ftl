@@ -14,7 +14,6 @@ label-settings-boards = Plansze
 label-settings-moves = Ruchy
 label-settings-reminders = Powiadomienia
 label-settings-hours = Moje godziny
-label-settings-vacation = Urlop
 label-settings-waiving = Przekroczenia czasu
 label-remind-usual = Jak zwykle
 label-remind-before = { $span } przed
@@ -26,7 +25,6 @@ label-quiet = Cisza { $begin }–{ $end }
 label-quiet-off = Bez ciszy
 label-weekends-off = Weekendy wolne
 label-weekends-on = Weekendy się liczą
-label-vacation-off = Zakończ urlop
 label-asks-on = Pytaj przed ruchem: włącz
 label-asks-off = Pytaj przed ruchem: wyłącz
 label-reads-en = In English
@@ -40,17 +38,10 @@ label-call-private = Powiadamiaj prywatnie
 ## Własny czas
 
 settings-heading = Twoje ustawienia
-settings-vacation-until = Twój zegar ma przerwę do { $last } włącznie.
 settings-timezone = Strefa czasowa: { $zone } ({ $time })
 settings-timezone-fixed = Strefa czasowa: { $zone }, bez czasu letniego ({ $time }). Jeśli chcesz zmiany czasu, wpisz miasto: „strefa Warszawa”.
-settings-pauses = Przerwy zegara: { $pauses }
-settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
 settings-reminded = Przypomnienia: { $when }
 settings-daily = Podsumowanie co dzień: { $time }
-pause-weekends = w weekendy
-pause-quiet = od { $begin } do { $end }
-pause-vacation = { $first } – { $last }
-pause-never = brak
 reminders-as-usual = dzień przed końcem czasu albo w jego ostatniej ćwiartce
 reminders-at = { $spans } przed końcem czasu
 switched-off = wyłączone
@@ -84,7 +75,6 @@ settings-hint-boards = Dla Ciebie wszędzie, a w tym pokoju dla wszystkich plans
 settings-hint-moves = Jeśli to włączysz, najpierw pokażę Ci każdy ruch, a zagram go dopiero po ✅. Strona z planszą ma do tego własny przełącznik.
 settings-hint-reminders = Inaczej, słowami: „przypomnij 6h”, „podsumowanie 7:30”.
 settings-hint-hours = W ciszy o niczym nie powiadamiam; po niej raz mówię, co czeka. Inaczej, słowami: „strefa Europe/Paris”, „cisza 21-6”.
-settings-hint-vacation = Inne dni, słowami: „urlop 5 dni”, „urlop od jutra do niedzieli”. Daty wpisuje się jako 2026-12-24 albo 24.12.2026.
 settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Stuknij grę, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc czasu nie można przekroczyć.
 
@@ -101,8 +91,6 @@ coordinates-how = Wpisz „współrzędne litery” (D4), „współrzędne licz
 calls-which = Kiedy mam powiadamiać? Wpisz „powiadamiaj mnie o wszystkim”, „powiadamiaj mnie o pytaniach” albo „powiadamiaj mnie prywatnie”.
 asks-how = Wpisz „pytaj przed ruchem tak”, jeśli mam pokazywać każdy ruch, zanim go zagram, albo „pytaj przed ruchem nie”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
-vacation-planned = Te dni są już w Twoim urlopie ({ $first } – { $last }), więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj” (dzisiejszy dzień zostaje), a potem na przykład „urlop 3 dni”.
-vacation-planned-here = Te dni są już w Twoim urlopie, więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj” (dzisiejszy dzień zostaje), a potem na przykład „urlop 3 dni”.
 zone-choice = „strefa { $offered }” (teraz { $time })
 zone-offered =
     { $count ->
@@ -117,7 +105,6 @@ language-unknown = Nie znam języka „{ $typed }”. Wpisz „język pl” albo
 ## Co można wpisać
 
 example-settings = „ustawienia”
-example-vacation = „urlop 3 dni”, „urlop od jutra do niedzieli”, „urlop odwołaj”
 example-weekends = „weekendy wolne”, „weekendy liczą”
 example-quiet = „cisza 22-7”, „cisza wyłącz”
 example-timezone = „strefa Warszawa”
@@ -139,7 +126,6 @@ menu-command-language = język
 menu-about-language = Wybierz język
 menu-command-settings = ustawienia
 menu-about-settings = Wygląd, język, przypomnienia
-menu-about-vacation = Zatrzymaj zegar na te dni
 menu-about-weekends = Zatrzymuj zegar w soboty i niedziele albo nie
 menu-about-quiet = Wybierz godziny bez przypomnień; Twój zegar wtedy stoi
 menu-about-timezone = Powiedz, gdzie jesteś

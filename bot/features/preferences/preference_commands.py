@@ -29,7 +29,16 @@ from bot.texts.problem import Problem
 from bot.texts.translations import LANGUAGES
 from renderer.model.diagram import Coordinates
 
+_ON = word_set("on count play wlacz licza licz gram")
+_FREE = word_set("off free wolne wolny")
 _USUAL = word_set("usual default on zwykle domyslnie wlacz")
+
+
+def read_weekends(rest: Sequence[Word]) -> Request | None:
+    """Read ``off`` (weekends are free) or ``on`` (they count)."""
+    if says_only(rest, _FREE):
+        return own_settings.Weekends(off=True)
+    return own_settings.Weekends(off=False) if says_only(rest, _ON) else None
 
 
 def read_reminders(rest: Sequence[Word]) -> Request | None:
@@ -56,7 +65,6 @@ _TOPICS = by_phrase(
         "moves": "moves, ruchy",
         "reminders": "reminders, przypomnienia, calls, powiadomienia",
         "hours": "hours, godziny",
-        "vacation": "vacation, urlop",
         "waiving": "waiving, darowanie",
     }
 )
@@ -88,6 +96,15 @@ def _language(rest: Sequence[Word]) -> Request | None:
 
 PAGE = "clocks"
 COMMANDS = (
+    CommandSpec(
+        "weekends",
+        english="weekends",
+        polish="weekendy",
+        read=read_weekends,
+        bare=own_settings.OpenSettings("hours"),
+        wrong="weekends-how",
+        part_of="settings",
+    ),
     CommandSpec(
         "settings",
         english="settings, my settings",

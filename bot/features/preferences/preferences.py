@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 
 from bot.announcements.feature import Feature, OpenFeature, Services, Topic
-from bot.announcements.mentions import known_here
-from bot.features.preferences import preference_commands, settings_form, vacation_commands
+from bot.announcements.time_setting_changes import Change, TimeSettingsChanges
+from bot.features.preferences import preference_commands, settings_form
 from bot.features.preferences.settings_form import ChosenSettings
-from bot.features.preferences.time_preferences import (
-    Change,
-    TimeSettingsChanges,
-    days_of,
-    longer_vacation,
-)
 from bot.features.preferences.time_words import (
     city,
     look_lines,
@@ -33,7 +25,7 @@ from bot.play.timekeeping import time_settings as chosen
 from bot.play.timekeeping.time_settings import TimeSettings
 from bot.posts.appearance import Chosen
 from bot.posts.messenger import Messenger
-from bot.posts.post import Answer, Choice, Post
+from bot.posts.post import Answer, Choice
 from bot.talk import match_buttons, own_settings
 from bot.talk.arguments.time_zones import find_nearest_zones
 from bot.talk.community_settings import here
@@ -42,6 +34,7 @@ from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
 from bot.talk.request_context import RequestContext
+from bot.talk.settings_pages import SettingsPage
 from bot.texts.text import Parts, Wording, join, text
 
 MOST_GAMES = 20
@@ -56,6 +49,8 @@ class Preferences:
     messenger: Messenger
     time_settings: TimeSettingsChanges
     boards: BoardSessions
+    pages: Sequence[SettingsPage]
+    """Those of other features."""
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle(own_settings.Language, self.set_language)
@@ -64,7 +59,6 @@ class Preferences:
         handlers.handle(own_settings.SetLook, self.set_look)
         handlers.handle(own_settings.SetAsksFirst, self.set_asks_first)
         handlers.handle(own_settings.OfferZones, self.offer_zones)
-        handlers.handle(own_settings.Vacation, self.set_vacation)
         handlers.handle(own_settings.Weekends, self.set_weekends)
         handlers.handle(own_settings.SetQuietHours, self.set_quiet_hours)
         handlers.handle(own_settings.TimeZone, self.set_time_zone)
@@ -107,6 +101,9 @@ class Preferences:
         held = await self._load_settings(context)
         if not context.incoming.private and topic != settings_form.BOARDS:
             return settings_form.public_page(context, held)
+        for other in self.pages:
+            if other.topic == topic:
+                return other.show(context, held.time_settings, held.now)
         if topic == "waiving":
             held = replace(held, games=await self._waivers(context))
         return settings_form.page(context, topic, held)
@@ -120,7 +117,7 @@ class Preferences:
             return await self._page(context, topic)
         held = await self._load_settings(context)
         if not context.incoming.private and topic not in ("", settings_form.BOARDS):
-            return context.say(settings_form.confirm_kept(context, held, request), aside=True)
+            return context.say(settings_form.confirm_kept(context), aside=True)
         changed = [held.lines[name] for name in lines]
         said = self._with_whom(*changed, for_all=for_all)
         return context.say(said, aside=not for_all)
@@ -133,10 +130,14 @@ class Preferences:
         looks = look_lines(look.theme or "none", look.coordinates, in_words=look.text)
         asks_first = await context.profiles.asks_first(incoming.user)
         moves = {"asks": text("settings-asks", on=switch_text(on=asks_first))}
-        lines = {**time_setting_lines(time_settings, now), **looks, **moves}
+        values = {each.topic: each.value(time_settings, now) for each in self.pages}
+        lines = {**time_setting_lines(time_settings, now, values), **looks, **moves}
         ids = await self.service.matches.person(incoming.user)
         pages = sum([len(await self.boards.list_sessions(user, now)) for user in ids])
-        return ChosenSettings(time_settings, look, now, lines, pages=pages, asks_first=asks_first)
+        others = tuple(each.topic for each in self.pages)
+        return ChosenSettings(
+            time_settings, look, now, lines, others, pages=pages, asks_first=asks_first
+        )
 
     async def close_boards(self, context: RequestContext, _: own_settings.CloseBoards) -> Answer:
         """End all board-page sessions of the person, for example after losing a phone."""
@@ -176,22 +177,6 @@ class Preferences:
             await context.profiles.set_asks_first(user, on=want.on)
         return await self._show_change(context, want)
 
-    async def set_vacation(self, context: RequestContext, want: own_settings.Vacation) -> Answer:
-        def change(settings: TimeSettings, now: int) -> TimeSettings | Refusal:
-            days = days_of(settings, want, now)
-            if days is None:
-                return chosen.without_vacation(settings, now)
-            return chosen.with_vacation(settings, *days, now)
-
-        longer = await self._longer_vacation(context.incoming, want)
-        moved = await self.time_settings.change(context.incoming, change)
-        if isinstance(moved, Refusal):
-            return context.refuse(moved)
-        await self._tell_pauses(context, moved)
-        if longer is not None and not context.filling:
-            return context.say(settings_form.confirm_planned(context, *longer), aside=True)
-        return await self._show_change(context, want)
-
     async def set_weekends(self, context: RequestContext, want: own_settings.Weekends) -> Answer:
         def change(settings: TimeSettings, now: int) -> TimeSettings | Refusal:
             return chosen.with_weekends(settings, now, off=want.off)
@@ -210,14 +195,13 @@ class Preferences:
         def change(settings: TimeSettings, now: int) -> TimeSettings | Refusal:
             return chosen.with_zone(settings, want.name, now)
 
-        moved = await self.time_settings.change(context.incoming, change)
-        if not isinstance(moved, Refusal):
-            await self._tell_pauses(context, moved)
+        refusal = await self.time_settings.change(context, change)
+        if refusal is None:
             return await self._show_change(context, want)
         city = want.name.rpartition("/")[2]
-        near = find_nearest_zones(city) if moved.id == "no-such-zone" else None
+        near = find_nearest_zones(city) if refusal.id == "no-such-zone" else None
         if near is None:
-            return context.refuse(moved)
+            return context.refuse(refusal)
         return await self.offer_zones(context, replace(near, typed=want.name))
 
     async def set_reminders(
@@ -269,17 +253,10 @@ class Preferences:
     async def _change(
         self, context: RequestContext, request: own_settings.TimeSetting, change: Change
     ) -> Answer:
-        moved = await self.time_settings.change(context.incoming, change)
-        if isinstance(moved, Refusal):
-            return context.refuse(moved)
-        await self._tell_pauses(context, moved)
+        refusal = await self.time_settings.change(context, change)
+        if refusal is not None:
+            return context.refuse(refusal)
         return await self._show_change(context, request)
-
-    async def _longer_vacation(
-        self, incoming: Incoming, request: own_settings.Vacation
-    ) -> tuple[date, date] | None:
-        settings, now = await self.time_settings.load_settings(incoming), await self.service.now()
-        return longer_vacation(settings, request, now)
 
     async def offer_zones(self, context: RequestContext, want: own_settings.OfferZones) -> Answer:
         """Offer zones with their current time, to tap or type."""
@@ -291,33 +268,6 @@ class Preferences:
         ]
         return context.say(asked, choices=tuple(buttons), aside=True)
 
-    async def _tell_pauses(self, context: RequestContext, moved: Sequence[LoadedMatch]) -> None:
-        """Announce changed deadlines in rooms with several games, in one post per room. In other
-        rooms the game's own announcement says it."""
-        rooms: dict[RoomId, list[LoadedMatch]] = {}
-        for game in moved:
-            for room in game.meta.rooms:
-                if await self.service.matches.is_beside_others(game.game_id, room):
-                    rooms.setdefault(room, []).append(game)
-        await asyncio.gather(
-            *(self._tell_pauses_in(context, room, games) for room, games in rooms.items())
-        )
-
-    async def _tell_pauses_in(
-        self, context: RequestContext, room: RoomId, games: Sequence[LoadedMatch]
-    ) -> None:
-        profiles, now = context.profiles, await self.service.now()
-        words = await profiles.room_words(room)
-        lines = [
-            known_here(words.clock(game, await profiles.names(game), now), game, room)
-            for game in games[:MOST_GAMES]
-        ]
-        told = Parts(text("pauses-changed"), tuple(line.headline for line in lines))
-        if left_out := len(games) - len(lines):
-            told = told.then(text("and-more", count=left_out))
-        key = f"pauses/{context.incoming.event_id}"
-        await self.messenger.tell(room, Post(key, told, language=words.code, timed=True))
-
 
 def _has_clock(game: LoadedMatch) -> bool:
     match = game.match
@@ -325,16 +275,15 @@ def _has_clock(game: LoadedMatch) -> bool:
 
 
 def _open(services: Services) -> OpenFeature:
-    service, backends = services.service, services.backends
-    changes = TimeSettingsChanges(service, services.time_settings, backends.matches)
-    preferences = Preferences(service, services.messenger, changes, backends.board_sessions)
+    backends, messenger = services.backends, services.messenger
+    preferences = Preferences(
+        services.service,
+        messenger,
+        services.time_setting_changes,
+        backends.board_sessions,
+        services.settings_pages,
+    )
     return OpenFeature((preferences,))
 
 
-PREFERENCES = Feature(
-    (
-        Topic(vacation_commands.PAGE, vacation_commands.COMMANDS),
-        Topic(preference_commands.PAGE, preference_commands.COMMANDS),
-    ),
-    _open,
-)
+PREFERENCES = Feature((Topic(preference_commands.PAGE, preference_commands.COMMANDS),), _open)

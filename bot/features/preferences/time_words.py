@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from babel.dates import get_timezone_location
 
 from bot.match.clocks.calendar import Calendar
-from bot.play.timekeeping.time_settings import VACATION_DAYS, TimeSettings, vacation_days
-from bot.texts.text import Day, Span, Text, Wording, join, text
+from bot.play.timekeeping.time_settings import TimeSettings
+from bot.talk.settings_pages import format_time, pauses_line
+from bot.texts.text import Span, Text, Wording, join, text
 from renderer.model.diagram import Coordinates
 
 _FIXED, _OTHER_SIGN = "Etc/GMT", str.maketrans("+-", "-+")
 """Fixed offsets in the IANA database have inverted signs: ``Etc/GMT-2`` is ``UTC+2``."""
 
 
-def time_setting_lines(chosen: TimeSettings, now: int) -> dict[str, Text]:
-    """Return a line for each time setting with its value at ``now`` (ms)."""
+def time_setting_lines(
+    chosen: TimeSettings, now: int, others: Mapping[str, Text]
+) -> dict[str, Text]:
+    """Return a line for each time setting with its value at ``now`` (ms). ``others``: the lines of
+    other features."""
     calendar = chosen.calendar
-    local = calendar.local(now)
-    left = VACATION_DAYS - vacation_days(calendar.vacations, local.year)
     called = "private" if chosen.reminded_as_called else "games"
     where = "elsewhere" if chosen.reminded_in else called
     return {
         "zone": _zone(calendar, now),
-        "pauses": text("settings-pauses", pauses=_pauses(calendar, now)),
-        "vacation": text("settings-vacation", year=str(local.year), left=left),
+        "pauses": pauses_line(calendar, now),
+        **others,
         "reminders": text("settings-reminded", when=_reminders(chosen)),
         "digest": text("settings-daily", time=_off(chosen.digest)),
         "told": text("settings-place", where=where),
@@ -58,27 +62,13 @@ def zone_name(zone: str) -> str:
 def zone_choice(zone: str, now: int) -> Text:
     """An offered zone, as it can be typed, with its current time."""
     local = Calendar(zone).local(now)
-    return text("zone-choice", offered=zone_name(zone), time=_format_time(local.hour, local.minute))
+    return text("zone-choice", offered=zone_name(zone), time=format_time(local.hour, local.minute))
 
 
 def _zone(calendar: Calendar, now: int) -> Text:
     local, zone = calendar.local(now), zone_name(calendar.zone)
     id = "settings-timezone" if zone == calendar.zone else "settings-timezone-fixed"
-    return text(id, zone=zone, time=_format_time(local.hour, local.minute))
-
-
-def _pauses(calendar: Calendar, now: int) -> Wording:
-    today = calendar.local(now).date()
-    told: list[Wording] = [text("pause-weekends")] if calendar.weekends_off else []
-    if calendar.quiet is not None:
-        begin, end = map(_clock, calendar.quiet)
-        told.append(text("pause-quiet", begin=begin, end=end))
-    for first, last in calendar.vacations:
-        if last >= today:
-            days = [Day(day.isoformat()) for day in (first, last)]
-            several = text("pause-vacation", first=days[0], last=days[1])
-            told.append(days[0] if first == last else several)
-    return join(told, "; ") if told else text("pause-never")
+    return text(id, zone=zone, time=format_time(local.hour, local.minute))
 
 
 def _reminders(chosen: TimeSettings) -> Text:
@@ -98,8 +88,4 @@ def switch_text(*, on: bool) -> Text:
 
 
 def _clock(minute: int) -> str:
-    return _format_time(*divmod(minute, 60))
-
-
-def _format_time(hour: int, minute: int) -> str:
-    return f"{hour}:{minute:02}"
+    return format_time(*divmod(minute, 60))

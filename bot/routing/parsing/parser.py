@@ -229,7 +229,8 @@ def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
     if phrase is None or phrase.command.part_of != form.command.key:
         return None
     rest = words[phrase.length :]
-    return _command(words, phrase) or (phrase.amend(rest) if phrase.command.begun(rest) else None)
+    begun = not rest or phrase.command.begun(rest)
+    return _command(words, phrase) or (phrase.amend(rest) if begun else None)
 
 
 def _is_talk(sentence: Sentence, phrase: Phrase | None, *, answering: bool) -> bool:

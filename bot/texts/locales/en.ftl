@@ -63,8 +63,6 @@ label-record = Record (SGF)
 label-one-board-on = One board per game
 label-one-board-off = A board for each move
 label-form-back = Back
-label-vacation-now = { $days } days from today
-label-vacation-tomorrow = { $days } days from tomorrow
 label-board = Board
 label-mark-dead = { $letter }: mark { $point } dead
 label-mark-alive = { $letter }: mark { $point } alive
@@ -357,6 +355,11 @@ plays-on-first = The other player moves first (article 9.3). Marks no longer cou
 
 ## Their own time
 
+settings-pauses = Clock pauses: { $pauses }
+pause-weekends = at weekends
+pause-quiet = from { $begin } to { $end }
+pause-vacation = { $first } – { $last }
+pause-never = none
 settings-kept = { $platform ->
     [web] Done. All your settings: “settings” in Alone with Nigiri.
     [discord] Done. All your settings, visible only to you: { SLASH("go", "settings") }
@@ -709,7 +712,6 @@ numbers-unseen = Your boards have letters and numbers: type a point as in “D4�
 no-such-point = No board has { $typed }. A point is a letter and a number, such as “D4”.
 one-point = One move at a time, please: “play D4”.
 play-where = Where? Type for example “play D4”.
-vacation-when = From when to when? Type for example “vacation 3 days”, which begins today, “vacation from tomorrow until Sunday”, or “vacation off”. Dates are typed as YEAR-MONTH-DAY or DAY.MONTH.YEAR.
 quiet-when = From when to when? Type for example “quiet 22-7”, or “quiet off”.
 zone-which = Which time zone? Type for example “timezone Warsaw” or “timezone Europe/Warsaw”.
 digest-when = At what time? Type for example “digest 8:00”, or “digest off”.

@@ -63,8 +63,6 @@ label-record = Zapis (SGF)
 label-one-board-on = Jedna plansza na grę
 label-one-board-off = Plansza na każdy ruch
 label-form-back = Wróć
-label-vacation-now = Od dziś: { $days } dni
-label-vacation-tomorrow = Od jutra: { $days } dni
 label-board = Plansza
 label-mark-dead = { $letter }: oznacz { $point } jako martwe
 label-mark-alive = { $letter }: oznacz { $point } jako żywe
@@ -375,6 +373,11 @@ plays-on-first = Pierwszy ruch ma druga strona (artykuł 9.3). Oznaczenia przepa
 
 ## Własny czas
 
+settings-pauses = Przerwy zegara: { $pauses }
+pause-weekends = w weekendy
+pause-quiet = od { $begin } do { $end }
+pause-vacation = { $first } – { $last }
+pause-never = brak
 settings-kept = { $platform ->
     [web] Zrobione. Wszystkie Twoje ustawienia: „ustawienia” w prywatnej rozmowie z Nigiri.
     [discord] Zrobione. Wszystkie Twoje ustawienia, widoczne tylko dla Ciebie: { SLASH("go", "settings") }
@@ -739,7 +742,6 @@ numbers-unseen = Twoje plansze mają litery i liczby: wpisz punkt tak jak „D4�
 no-such-point = Żadna plansza nie ma punktu { $typed }. Punkt to litera i liczba, na przykład „D4”.
 one-point = Po jednym ruchu naraz: „zagraj D4”.
 play-where = Gdzie? Wpisz na przykład „zagraj D4”.
-vacation-when = Od kiedy do kiedy? Wpisz na przykład „urlop 3 dni”, licząc od dziś, „urlop od jutra do niedzieli” albo „urlop odwołaj”. Daty wpisuje się jako ROK-MIESIĄC-DZIEŃ albo DZIEŃ.MIESIĄC.ROK.
 quiet-when = Od której do której? Wpisz na przykład „cisza 22-7” albo „cisza wyłącz”.
 zone-which = Jaka strefa czasowa? Wpisz na przykład „strefa Warszawa” albo „strefa Europe/Warsaw”.
 digest-when = O której? Wpisz na przykład „podsumowanie 8:00” albo „podsumowanie wyłącz”.

@@ -1,16 +1,65 @@
-"""Parser for vacations: between two days, for a number of days, or until a weekday."""
+"""The days of a vacation: between two dates, for a number of days, or until a weekday."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import Enum
 
 from bot.match.clocks.clock import DAY
 from bot.talk.arguments.durations import read_span
 from bot.talk.arguments.tokens import BETWEEN, OFF, Word, by_phrase, word_set
-from bot.talk.line import Request
-from bot.talk.own_settings import FromToday, Vacation, Weekday
+from bot.talk.line import Request, Want
 from bot.texts.problem import Problem
+
+
+class Weekday(Enum):
+    """The days of a week, numbered as by `datetime.date.weekday`."""
+
+    MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = range(7)
+
+
+def _next(weekday: Weekday, day: date) -> date:
+    """Return the next such weekday after ``day``."""
+    return day + timedelta(days=(weekday.value - day.weekday() - 1) % 7 + 1)
+
+
+@dataclass(frozen=True)
+class FromToday:
+    """A vacation relative to today. It begins ``after`` a number of days or on a weekday, and
+    lasts ``until`` a number of days later, a weekday, or a date."""
+
+    until: int | Weekday | date
+    after: int | Weekday = 0
+
+    def begins(self, today: date) -> date:
+        """Return its first day."""
+        if isinstance(self.after, Weekday):
+            return _next(self.after, today)
+        return today + timedelta(days=self.after)
+
+    def ends(self, today: date) -> date:
+        """Return its last day. On a Sunday, “until Sunday” means the next one."""
+        match self.until:
+            case date() as last:
+                return last
+            case Weekday() as weekday:
+                return _next(weekday, self.begins(today))
+            case days:
+                return self.begins(today) + timedelta(days=days - 1)
+
+
+@dataclass(frozen=True)
+class Vacation(Want):
+    """The first and last day; None: end the vacation."""
+
+    days: tuple[date, date] | FromToday | None
+
+    @property
+    def may_be_talk(self) -> bool:
+        return isinstance(self.days, FromToday)  # “vacation until Friday” may be news
+
 
 _FOR = word_set("for na przez")
 _FROM = word_set("from starting od")

@@ -1,19 +1,26 @@
-"""Handlers of a person's time settings: pauses, reminders, the digest."""
+"""Changes of a person's time settings: pauses, reminders, the digest."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 
+from bot.announcements.mentions import known_here
 from bot.ids import RoomId, UserId, platform_of
 from bot.match.state import Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.scheduler import Scheduler
 from bot.play.timekeeping.time_settings import TimeSettings, TimeSettingsStore
-from bot.talk import own_settings
+from bot.posts.messenger import Messenger
+from bot.posts.post import Post
 from bot.talk.incoming import Incoming
+from bot.talk.request_context import RequestContext
+from bot.texts.text import Parts, text
+
+MOST_GAMES = 20
+"""Games listed in one post."""
 
 Change = Callable[[TimeSettings, int], TimeSettings | Refusal]
 """Makes new settings from the current ones and the time (ms)."""
@@ -26,11 +33,22 @@ class TimeSettingsChanges:
     service: GameService
     store: TimeSettingsStore
     scheduler: Scheduler
+    messenger: Messenger
 
     async def load_settings(self, incoming: Incoming) -> TimeSettings:
         return await self.store.load(incoming.user)
 
-    async def change(self, incoming: Incoming, change: Change) -> list[LoadedMatch] | Refusal:
+    async def change(self, context: RequestContext, change: Change) -> Refusal | None:
+        """Change a setting and announce moved deadlines, or return a refusal."""
+        moved = await self._move_deadlines(context.incoming, change)
+        if isinstance(moved, Refusal):
+            return moved
+        await self._tell_pauses(context, moved)
+        return None
+
+    async def _move_deadlines(
+        self, incoming: Incoming, change: Change
+    ) -> list[LoadedMatch] | Refusal:
         """Change a setting. Return the games whose deadline moved, or a refusal.
 
         Games are changed before the setting is stored, each idempotently by the event's id, so that
@@ -57,29 +75,32 @@ class TimeSettingsChanges:
             await self.scheduler.schedule_digest(own, at)
         return moved
 
+    async def _tell_pauses(self, context: RequestContext, moved: Sequence[LoadedMatch]) -> None:
+        """Announce changed deadlines in rooms with several games, in one post per room. In other
+        rooms the game's own announcement says it."""
+        rooms: dict[RoomId, list[LoadedMatch]] = {}
+        for game in moved:
+            for room in game.meta.rooms:
+                if await self.service.matches.is_beside_others(game.game_id, room):
+                    rooms.setdefault(room, []).append(game)
+        await asyncio.gather(
+            *(self._tell_pauses_in(context, room, games) for room, games in rooms.items())
+        )
 
-def longer_vacation(
-    settings: TimeSettings, asked: own_settings.Vacation, now: int
-) -> tuple[date, date] | None:
-    """Return the first and last day of a longer vacation that already includes all requested days;
-    None if there is none."""
-    days = days_of(settings, asked, now)
-    if days is None:
-        return None
-    first, last = days
-    holding = (v for v in settings.calendar.vacations if v[0] <= first <= last <= v[1])
-    longer = next(holding, days)
-    return None if longer == days else longer
-
-
-def days_of(
-    settings: TimeSettings, asked: own_settings.Vacation, now: int
-) -> tuple[date, date] | None:
-    """Return the first and last requested day; None for ``vacation off``."""
-    if isinstance(asked.days, own_settings.FromToday):
-        today = settings.calendar.local(now).date()
-        return asked.days.begins(today), asked.days.ends(today)
-    return asked.days
+    async def _tell_pauses_in(
+        self, context: RequestContext, room: RoomId, games: Sequence[LoadedMatch]
+    ) -> None:
+        profiles, now = context.profiles, await self.service.now()
+        words = await profiles.room_words(room)
+        lines = [
+            known_here(words.clock(game, await profiles.names(game), now), game, room)
+            for game in games[:MOST_GAMES]
+        ]
+        told = Parts(text("pauses-changed"), tuple(line.headline for line in lines))
+        if left_out := len(games) - len(lines):
+            told = told.then(text("and-more", count=left_out))
+        key = f"pauses/{context.incoming.event_id}"
+        await self.messenger.tell(room, Post(key, told, language=words.code, timed=True))
 
 
 def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:

@@ -1,0 +1,12 @@
+label-settings-vacation = Vacation
+label-vacation-off = End the vacation
+settings-vacation-until = Your clock pauses until { $last }, that day included.
+settings-vacation = Vacation days left in { $year }: { $left }
+settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation from tomorrow until Sunday”. Dates are typed as 2026-12-24 or 24.12.2026.
+vacation-planned = Those days are already in your vacation ({ $first } – { $last }), so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
+vacation-planned-here = Those days are already in your vacation, so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
+example-vacation = “vacation 3 days”, “vacation from tomorrow until Sunday”, “vacation off”
+menu-about-vacation = Stop your clock on those days
+label-vacation-now = { $days } days from today
+label-vacation-tomorrow = { $days } days from tomorrow
+vacation-when = From when to when? Type for example “vacation 3 days”, which begins today, “vacation from tomorrow until Sunday”, or “vacation off”. Dates are typed as YEAR-MONTH-DAY or DAY.MONTH.YEAR.
