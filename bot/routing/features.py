@@ -50,7 +50,12 @@ FEATURES: tuple[Feature, ...] = (
     COURSE,
     HELP,
 )
-"""The order decides which of two commands ``help`` and menus list first."""
+"""The order decides which of two commands ``help`` and menus list first.
+
+A feature’s folder can be deleted together with its lines here, except three that every game needs:
+``game`` (moves, the count, boards), ``challenges`` (a game begins with one, and its commands answer
+each question), and ``help`` (the answer to lines that no command understands).
+"""
 
 
 class OpenFeatures:
@@ -59,19 +64,13 @@ class OpenFeatures:
 
     def __init__(self, services: Services, features: Iterable[Feature] = FEATURES) -> None:
         self._open = [feature.open(services) for feature in features]
-        self._answer_line = [each.answer_line for each in self._open if each.answer_line]
+        self.answer_line = [each.answer_line for each in self._open if each.answer_line]
         self._announced = [each.play_announced for each in self._open if each.play_announced]
 
     def register(self, handlers: Handlers) -> None:
         for feature in self._open:
             for part in feature.parts:
                 part.register(handlers)
-
-    async def answer_line(self, context: RequestContext) -> Answer | None:
-        for answer in self._answer_line:
-            if (said := await answer(context)) is not None:
-                return said
-        return None
 
     async def play_announced(
         self, context: RequestContext, want: Announced

@@ -163,10 +163,10 @@ class Conversation:
 
     async def _answer_line(self, context: RequestContext) -> Answer | None:
         incoming, line = context.incoming, context.line
-        answered = await self._features.answer_line(context)
-        if answered is not None:
-            await context.profiles.note(incoming)
-            return answered
+        for answer_line in self._features.answer_line:
+            if (answered := await answer_line(context)) is not None:
+                await context.profiles.note(incoming)
+                return answered
         replied = await self._replies.answer_reply(context)
         if replied is not None:
             await context.profiles.note(incoming)

@@ -102,16 +102,23 @@ class Words:
 
     def slash(self, *path: str) -> str:
         """Return a Discord command as it is spelled, such as ``/go count dead``. ``path`` has the
-        keys of its root, its group if it has one, and its own.
+        keys of its root, its group if it has one, and its own; one without a name, as after its
+        feature was removed, stays as it is.
 
         In marked words, its English name stands before it, so that Discord can make a clickable
         command of both. Messages call this as ``SLASH``.
         """
-        spelled = "/" + " ".join(self.text(f"menu-command-{key}") for key in path)
+        named = {key: f"menu-command-{key}" for key in path}
+        spelled = "/" + " ".join(
+            self.text(id) if self._has(id) else key for key, id in named.items()
+        )
         if not self._marked:
             return spelled
         name = words(LANGUAGES[0]).slash(*path).removeprefix("/")
         return f"{COMMAND_EDGE}{name}{COMMAND_MIDDLE}{spelled}{COMMAND_EDGE}"
+
+    def _has(self, id: str) -> bool:
+        return id in self._unread or self._bundle.has_message(id)
 
     def link(self, there: object) -> str:
         """Return a link to a place or post in Discord. ``there`` has the ids of server (0:

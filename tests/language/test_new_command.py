@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -120,41 +119,3 @@ def test_no_phrase_has_two_commands() -> None:
         for spelled in {phrase.spelled for phrase in command.phrases}
     )
     assert [] == [spelled for spelled, times in counts.items() if times > 1]
-
-
-WITHOUT_BLOCKING = """
-import json
-import shutil
-from bot.routing.catalogue import COMMANDS
-from bot.routing.parsing.parser import parse
-from bot.texts.translations import source
-
-print(json.dumps({
-    "commands": [command.key for command in COMMANDS if "block" in command.key],
-    "line": repr(parse("block Anna")),
-    "is_there": "menu-about-block" in source("en"),
-    "stays": type(parse("profile").request).__name__,
-}))
-"""
-
-
-def test_a_removed_folder_takes_its_feature_with_it(tmp_path: Path) -> None:
-    """Without the folder of blocking and its two lines in the list of features, the program has
-    neither its commands nor its texts, and everything else works."""
-    for package in ("bot", "renderer"):
-        shutil.copytree(ROOT / package, tmp_path / package)
-    shutil.rmtree(tmp_path / "bot/features/blocking")
-    features = tmp_path / "bot/routing/features.py"
-    lines = features.read_text(encoding="utf-8").splitlines()
-    remaining = [line for line in lines if "BLOCKING" not in line]
-    assert 2 == len(lines) - len(remaining)
-    features.write_text("\n".join(remaining), encoding="utf-8")
-    made = subprocess.run(
-        [sys.executable, "-c", WITHOUT_BLOCKING],
-        cwd=tmp_path,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    expected = {"commands": [], "line": "None", "is_there": False, "stays": "Profile"}
-    assert expected == json.loads(made.stdout)

@@ -27,3 +27,14 @@ menu-about-forget-me = Usuń to wszystko (najpierw padnie pytanie)
 menu-command-unlink = rozłącz
 menu-about-unlink = W tym czacie znowu osobno
 unlinked = { $name } nie ma już połączenia z: { $names }. Każda gra zostaje przy nicku, który do niej dołączył.
+
+## Odpowiedzi i odmowy
+
+forgotten = Gotowe: nic już o Tobie nie wiem. Jeśli kiedyś znowu napiszesz, poznamy się od nowa.
+error-no-such-link-code = Ten kod jest zły, zużyty albo za stary. Wpisz „połącz” w tamtym czacie po nowy.
+error-link-code-own = To Twój własny kod. Wpisz go w tamtym drugim czacie.
+error-already-linked = Te konta są już połączone. „rozłącz” to cofa.
+error-too-many-identities = Połączyć można najwyżej { $most } czatów. Wpisz „rozłącz” w którymś, którego już nie potrzebujesz.
+error-link-game-between = Ci dwoje mają ze sobą grę #{ $game }, a nikt nie gra sam ze sobą. Najpierw ją skończ albo „wycofaj” wyzwanie.
+error-no-link-waiting = Nie ma teraz nic do potwierdzenia. „połącz” da Ci kod.
+error-not-linked = Nie masz z nikim połączenia. „połącz” da Ci kod do drugiego czatu.

@@ -11,3 +11,9 @@ menu-command-blocks = blocks
 menu-about-blocks = See whom you have blocked
 discord-option-person = person
 discord-hint-person = Whom
+
+## Answers and refusals
+
+error-block-yourself = That is you. Name the person whose challenges you do not want.
+error-blocks-full = You have blocked { $most } people, which is the limit. Unblock one first, for example with “unblock Anna”; “blocks” shows them in private.
+error-not-blocked = You have not blocked { $name }. “blocks” shows you in private whom you have.

@@ -11,3 +11,9 @@ menu-command-blocks = blokady
 menu-about-blocks = Pokaż, kogo blokujesz
 discord-option-person = kogo
 discord-hint-person = Kogo
+
+## Odpowiedzi i odmowy
+
+error-block-yourself = To Ty. Podaj osobę, od której nie chcesz wyzwań.
+error-blocks-full = Blokujesz już { $most } osób, więcej się nie da. Najpierw odblokuj kogoś, na przykład „odblokuj Anna”; „blokady” pokażą ich prywatnie.
+error-not-blocked = Nie blokujesz { $name }. „blokady” pokażą Ci prywatnie, kogo blokujesz.

@@ -80,3 +80,7 @@ discord-option-article = article
 discord-hint-article = The number of an article; 0 for the list
 example-learn = “learn”, “learn 2”, “learn ko”
 example-rules = “rules”, “rules 9”, “rules articles”
+
+## Answers and refusals
+
+label-stop-lesson = Close the lesson

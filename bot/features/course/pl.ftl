@@ -80,3 +80,7 @@ discord-option-article = artykuł
 discord-hint-article = Numer artykułu; 0: lista
 example-learn = „nauka”, „nauka 2”, „nauka ko”
 example-rules = „zasady”, „zasady 9”, „zasady artykuły”
+
+## Odpowiedzi i odmowy
+
+label-stop-lesson = Zamknij lekcję

@@ -97,3 +97,43 @@ discord-option-terms = terms
 discord-hint-terms = For example 13x13 3 days, or off; leave it out to see them
 discord-option-most = most
 discord-hint-most = A number, or off; leave it out to see it
+
+## Answers and refusals
+
+label-one-board-on = One board per game
+label-one-board-off = A board for each move
+label-organise-pause = Pause it
+label-organise-continue = Let it go on
+label-organise-confirm = Confirm a count…
+label-organise-unconfirm = Do not confirm it
+label-organise-annul = Annul it…
+label-organise-move = Move it here
+error-not-organiser = Only those who may manage this chat can do that: “help organisers” says who and what.
+error-pause-own = { $clock ->
+    [no] This game has no clock: it waits for as long as you need.
+   *[yes] Only organisers can pause a game. “vacation 3 days” or “quiet 22-7” pauses your own clock, and “give 2 days” gives your opponent more time.
+}
+error-elsewhere-organised = That game belongs to another chat, and so only to its organisers.
+error-no-such-room = I find no such channel here. Type “move game here” in the channel itself.
+error-not-of-a-server = That cannot be chosen here.
+error-restrain-elsewhere = { $platform ->
+    [discord] That is for browser rooms. In Discord use its own means: Time out or Ban, in the menu on the member.
+   *[telegram] That is for browser rooms. In Telegram use its own means: restrict or ban the member in the group’s settings.
+}
+error-restrain-yourself = That is you, or a name of this browser. You organise this room, so you stay in it.
+error-restrain-organiser = { $name } organises this room, too: “remove organiser { $name }” first.
+error-organisers-elsewhere = { $platform ->
+    [discord] That is for browser rooms. In Discord give them a role with Manage Channels.
+   *[telegram] That is for browser rooms. In Telegram make them an administrator of the group.
+}
+error-organiser-no-browser = Nobody has joined here as { $name } yet, so I don’t know who that is.
+error-organiser-already = { $name } organises this room already.
+error-not-an-organiser = { $name } doesn’t organise this room.
+error-last-organiser = Nobody else organises this room. First name someone who will: “add organiser Anna”.
+error-organisers-full = There are too many organisers already. Remove one first: “remove organiser Anna”.
+error-restraints-full = { $most } people are muted or banned here, which is the limit. Lift one of those first; “bans” lists them.
+error-not-restrained = { $kind ->
+    [mute] { $name } isn’t muted here. “bans” lists who is.
+   *[ban] { $name } isn’t banned here. “bans” lists who is.
+}
+error-nothing-to-organise = Which game? “organise” lists those that are open here.

@@ -101,3 +101,43 @@ discord-option-terms = warunki
 discord-hint-terms = Na przykład 13x13 3 dni albo wyłącz; bez tego zobaczysz, jakie są
 discord-option-most = ile
 discord-hint-most = Liczba albo wyłącz; bez tego zobaczysz, ile jest
+
+## Odpowiedzi i odmowy
+
+label-one-board-on = Jedna plansza na grę
+label-one-board-off = Plansza na każdy ruch
+label-organise-pause = Wstrzymaj
+label-organise-continue = Wznów
+label-organise-confirm = Zatwierdź wynik…
+label-organise-unconfirm = Nie zatwierdzaj
+label-organise-annul = Unieważnij…
+label-organise-move = Przenieś tutaj
+error-not-organiser = To mogą zrobić tylko ci, którzy zarządzają tym czatem: „pomoc organizatorzy” mówi, kto i co.
+error-pause-own = { $clock ->
+    [no] Ta gra nie ma zegara: poczeka, ile trzeba.
+   *[yes] Wstrzymać grę mogą tylko organizatorzy. „urlop 3 dni” albo „cisza 22-7” wstrzymuje Twój zegar, a „daj 2 dni” daje przeciwnikowi więcej czasu.
+}
+error-elsewhere-organised = Ta gra należy do innego czatu, więc tylko do tamtejszych organizatorów.
+error-no-such-room = Nie ma tu takiego kanału. Wpisz „przenieś grę tutaj” na tym właśnie kanale.
+error-not-of-a-server = Tego nie można tu wybrać.
+error-restrain-elsewhere = { $platform ->
+    [discord] To jest dla pokoi w przeglądarce. Na Discordzie służą do tego przerwa i ban, w menu na osobie.
+   *[telegram] To jest dla pokoi w przeglądarce. W Telegramie ograniczysz albo zbanujesz osobę w ustawieniach grupy.
+}
+error-restrain-yourself = To Ty albo nick tej przeglądarki. Organizujesz ten pokój, więc w nim zostajesz.
+error-restrain-organiser = { $name } też organizuje ten pokój: najpierw „usuń organizatora { $name }”.
+error-organisers-elsewhere = { $platform ->
+    [discord] To jest dla pokoi w przeglądarce. Na Discordzie daj rolę z uprawnieniem „Zarządzanie kanałami”.
+   *[telegram] To jest dla pokoi w przeglądarce. W Telegramie mianuj tę osobę administratorem grupy.
+}
+error-organiser-no-browser = { $name } – nikt pod tym nickiem nie wszedł tu jeszcze przeglądarką, więc nie wiem, kto to.
+error-organiser-already = { $name } już organizuje ten pokój.
+error-not-an-organiser = { $name } nie organizuje tego pokoju.
+error-last-organiser = Nikt inny nie organizuje tego pokoju. Najpierw wskaż następną osobę: „dodaj organizatora Anna”.
+error-organisers-full = Organizatorów jest już za dużo. Najpierw usuń kogoś: „usuń organizatora Anna”.
+error-restraints-full = { $most } osób jest tu wyciszonych lub zbanowanych, więcej się nie da. Najpierw zwolnij kogoś; „bany” pokaże listę.
+error-not-restrained = { $kind ->
+    [mute] { $name } nie ma tu wyciszenia. „bany” pokaże, kto je ma.
+   *[ban] { $name } nie ma tu zakazu wstępu. „bany” pokaże, kto go ma.
+}
+error-nothing-to-organise = O którą grę chodzi? „organizuj” pokazuje te, które się tu toczą.

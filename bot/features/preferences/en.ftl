@@ -135,5 +135,3 @@ menu-about-ask-first = Confirm each move before it is played, or not
 menu-about-close-boards = Close all your board pages
 menu-about-theme = Choose another board; slate is dark
 menu-about-coordinates = Choose what stands around the board; with numbers, D4 on 19×19 is 4-16
-discord-option-language = language
-discord-hint-language = English or Polish

@@ -137,5 +137,3 @@ menu-about-ask-first = Potwierdzaj każdy ruch, zanim zostanie zagrany, albo nie
 menu-about-close-boards = Zamknij wszystkie swoje strony z planszą
 menu-about-theme = Wybierz inną planszę; slate jest ciemna
 menu-about-coordinates = Wybierz, co stoi wokół planszy; z liczbami D4 na 19×19 to 4-16
-discord-option-language = język
-discord-hint-language = Polski albo angielski

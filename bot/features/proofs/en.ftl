@@ -122,3 +122,14 @@ discord-option-chain = chain
 discord-hint-chain = One of its stones, such as D4; or all
 discord-option-answer = answer
 discord-hint-answer = Another answer to begin the play with, such as C3 or pass
+
+## Answers and refusals
+
+error-proof-when = Life and death are proved after both players have passed, while you agree on the score: type “prove D4” then.
+error-proof-over = Game #{ $game } is over, and its result is final. To try it out, type “analyse #{ $game }”, or look through it with “moves #{ $game }”.
+error-proof-not-yours = In this game only the players may ask for a proof: it is played without estimates.
+error-proof-no-stone = There is no stone at { $point }. Name a stone of the chain, such as “prove D4”.
+error-proof-no-answer = No play that I know begins with { $answer } there. These answers can be looked at: { $answers }.
+error-proof-no-answers = Nothing is to be answered there: type “prove { $point }”.
+error-proof-busy = I am still busy with other proofs. Please ask again in half a minute.
+error-proof-not-now = I cannot prove that just now. Please ask again in a moment.

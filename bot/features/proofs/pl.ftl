@@ -116,3 +116,14 @@ discord-option-chain = łańcuch
 discord-hint-chain = Jeden z jego kamieni, na przykład D4; albo wszystko
 discord-option-answer = odpowiedź
 discord-hint-answer = Inna odpowiedź na początek, na przykład C3 albo pas
+
+## Odpowiedzi i odmowy
+
+error-proof-when = Życie i śmierć rozstrzyga się po dwóch pasach, przy uzgadnianiu wyniku: wtedy wpisz „udowodnij D4”.
+error-proof-over = Gra #{ $game } jest skończona, a jej wynik ostateczny. Żeby coś wypróbować, wpisz „analiza #{ $game }” albo obejrzyj ją: „ruchy #{ $game }”.
+error-proof-not-yours = W tej grze o dowód mogą prosić tylko grający: toczy się bez szacowania wyniku.
+error-proof-no-stone = Na { $point } nie ma kamienia. Podaj kamień z łańcucha, na przykład „udowodnij D4”.
+error-proof-no-answer = Nie znam gry, która zaczyna się tam od { $answer }. Można obejrzeć takie odpowiedzi: { $answers }.
+error-proof-no-answers = Tam nie ma na co odpowiadać: wpisz „udowodnij { $point }”.
+error-proof-busy = Jestem jeszcze w trakcie innych dowodów. Zapytaj za pół minuty.
+error-proof-not-now = Nie umiem teraz tego udowodnić. Zapytaj za chwilę.

@@ -35,3 +35,14 @@ discord-option-number = number
 discord-hint-number = Which move; 0 is the beginning
 discord-option-what = what
 discord-hint-what = Such as: Anna 19x19 2026-10
+
+## Answers and refusals
+
+error-record-quota = You have uploaded as many records as I can keep. There is space again in { $days ->
+    [one] a day
+   *[other] { $days } days
+}; those I have stay for their 30 days.
+error-record-day = I’ve had too many records today. Please send it again in { $hours ->
+    [one] an hour
+   *[other] { $hours } hours
+}.

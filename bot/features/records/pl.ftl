@@ -37,3 +37,18 @@ discord-option-number = numer
 discord-hint-number = Który ruch; 0 to początek
 discord-option-what = czego
 discord-hint-what = Na przykład: Anna 19x19 2026-10
+
+## Odpowiedzi i odmowy
+
+error-record-quota = Mam już od Ciebie tyle zapisów, że na więcej nie ma miejsca. Znów się znajdzie za { $days ->
+    [one] dzień
+    [few] { $days } dni
+    [many] { $days } dni
+   *[other] { $days } dnia
+}. Te, które mam, zostają, aż minie ich 30 dni.
+error-record-day = Dzisiaj przyszło już tyle zapisów, że na razie więcej nie przyjmuję. Przyślij go jeszcze raz za { $hours ->
+    [one] godzinę
+    [few] { $hours } godziny
+    [many] { $hours } godzin
+   *[other] { $hours } godziny
+}.

@@ -5,3 +5,9 @@ menu-command-analyse = analiza
 menu-about-analyse = Wypróbuj ruchy prywatnie; gra się o tym nie dowie
 discord-option-tried = ruchy
 discord-hint-tried = Co wypróbować, na zmianę, na przykład D4 albo D4 Q16
+
+## Odpowiedzi i odmowy
+
+label-stop-sandbox = Zakończ analizę
+label-sandbox-back = Wstecz
+label-sandbox-end = Zakończ

@@ -44,8 +44,6 @@ label-announced-play = Play { $point }?
 label-announced-pass = Pass?
 label-announced-resign = Resign?
 label-ask-undo = Ask to undo
-label-stop-sandbox = End the sandbox
-label-stop-lesson = Close the lesson
 label-announced-in = { $what } #{ $game }
 label-play-yes = Play { $point }
 label-play-no = Don’t play
@@ -60,8 +58,6 @@ label-replay-plain = Without numbers
 label-what-else = More…
 label-steps = Move by move
 label-record = Record (SGF)
-label-one-board-on = One board per game
-label-one-board-off = A board for each move
 label-form-back = Back
 label-board = Board
 label-mark-dead = { $letter }: mark { $point } dead
@@ -422,12 +418,6 @@ confirm-count-how = Both players are told now. In { $span } it becomes the resul
 label-confirm-count-yes = Yes, confirm it
 label-confirm-count-no = No, not yet
 defaults-are = Default terms of challenges here: { $terms }.
-label-organise-pause = Pause it
-label-organise-continue = Let it go on
-label-organise-confirm = Confirm a count…
-label-organise-unconfirm = Do not confirm it
-label-organise-annul = Annul it…
-label-organise-move = Move it here
 label-annul-agreed = Both asked for it
 label-annul-left = A player does not come back
 label-annul-mistake = It was begun by mistake
@@ -519,7 +509,6 @@ announced = { $name }, is that your move?
 announced-resigns = { $name }, do you resign?
 casual-agree = { $name }, do you agree?
 casual-accept = { $name }, do you accept the challenge?
-may-undo = { $name }, a move is taken back if your opponent agrees. Shall I ask?
 stop-what = I have not stopped anything. What do you want to end?
 guidance-away-clock = { $opponent } has { $span } left. If nothing comes by then, you win.
 guidance-away-clock-by = The time of { $opponent } ends { $span }. If nothing comes by then, you win.
@@ -661,7 +650,6 @@ export-question = Everyone in this room could read all I know about you. Type �
 export-not-sent = I cannot write to you in private. Open a private chat with me first, and type “export” there.
 player-left = a player who left
 community-left = I am no longer on the server where game #{ $game } was played, so it goes on here.
-forgotten = Done: I know nothing of you any more. If you ever write to me again, we meet for the first time.
 label-export-yes = Yes, show it here
 label-export-no = No
 label-forget-yes = Yes, forget me
@@ -687,8 +675,6 @@ sandbox-pass = pass
 sandbox-moved-on = The game itself has moved on. “analyse #{ $game }” begins anew from there.
 sandbox-how = Type a move, such as “D4”; outside our private chat “analyse D4”.
 figure-again = { $later } at { $shown }
-label-sandbox-back = Back
-label-sandbox-end = End
 guess-kept = Your guess for move { $move }: { $point }. Nobody sees it before the move. Guess again to change it; “guess off #{ $game }” removes it.
 guess-kept-open = Your guess for move { $move } of game #{ $game } is saved. Everyone here can read it, though; guess in private to keep it secret until the move.
 guess-off = Your guess in game #{ $game } is removed.
@@ -786,16 +772,8 @@ error-count-not-agreed = No player has agreed to count { $number } since the gam
 error-already-confirming = Count { $number } is already being confirmed. “withdraw confirmation” undoes it.
 error-not-confirming = No count is to be confirmed.
 error-organiser-plays = You play in this game yourself. Let another organiser decide.
-error-not-organiser = Only those who may manage this chat can do that: “help organisers” says who and what.
-error-pause-own = { $clock ->
-    [no] This game has no clock: it waits for as long as you need.
-   *[yes] Only organisers can pause a game. “vacation 3 days” or “quiet 22-7” pauses your own clock, and “give 2 days” gives your opponent more time.
-}
-error-elsewhere-organised = That game belongs to another chat, and so only to its organisers.
 error-already-here = The game goes on there already.
-error-no-such-room = I find no such channel here. Type “move game here” in the channel itself.
 error-only-organisers-challenge = Here only those who manage the chat make challenges.
-error-not-of-a-server = That cannot be chosen here.
 error-too-many-games = Nobody may have more than { $most ->
     [one] { $most } game
    *[other] { $most } games
@@ -811,29 +789,6 @@ error-own-challenge = You cannot play against yourself. Wait for someone else, o
 error-challenge-yourself = You cannot play against yourself. Name someone else, or type “challenge” alone for anyone.
 error-asked-in-vain = Your last challenges to this player weren’t accepted. They can challenge you; or try again tomorrow.
 error-no-game-between = No game with this player can be arranged just now. Challenge someone else, or everybody here: “challenge”.
-error-block-yourself = That is you. Name the person whose challenges you do not want.
-error-blocks-full = You have blocked { $most } people, which is the limit. Unblock one first, for example with “unblock Anna”; “blocks” shows them in private.
-error-not-blocked = You have not blocked { $name }. “blocks” shows you in private whom you have.
-error-restrain-elsewhere = { $platform ->
-    [discord] That is for browser rooms. In Discord use its own means: Time out or Ban, in the menu on the member.
-   *[telegram] That is for browser rooms. In Telegram use its own means: restrict or ban the member in the group’s settings.
-}
-error-restrain-yourself = That is you, or a name of this browser. You organise this room, so you stay in it.
-error-restrain-organiser = { $name } organises this room, too: “remove organiser { $name }” first.
-error-organisers-elsewhere = { $platform ->
-    [discord] That is for browser rooms. In Discord give them a role with Manage Channels.
-   *[telegram] That is for browser rooms. In Telegram make them an administrator of the group.
-}
-error-organiser-no-browser = Nobody has joined here as { $name } yet, so I don’t know who that is.
-error-organiser-already = { $name } organises this room already.
-error-not-an-organiser = { $name } doesn’t organise this room.
-error-last-organiser = Nobody else organises this room. First name someone who will: “add organiser Anna”.
-error-organisers-full = There are too many organisers already. Remove one first: “remove organiser Anna”.
-error-restraints-full = { $most } people are muted or banned here, which is the limit. Lift one of those first; “bans” lists them.
-error-not-restrained = { $kind ->
-    [mute] { $name } isn’t muted here. “bans” lists who is.
-   *[ban] { $name } isn’t banned here. “bans” lists who is.
-}
 error-no-such-code = I don’t know the code { $game }. Ask for it once more: it is six or eight letters, shown under the challenge.
 error-code-used = Someone else has already joined #{ $game }. “board #{ $game }” shows the game; type “challenge” for one of your own.
 error-code-withdrawn = The challenge #{ $game } is off. Type “challenge” for one of your own.
@@ -842,13 +797,6 @@ error-code-own = #{ $game } is your own challenge. Give the code to someone you 
 error-too-many-codes = Too many wrong codes. Try again in an hour.
 error-codes-of-many = Many wrong codes are being tried just now, from your network or by others. Please try again in an hour, or accept the challenge where it was made.
 error-too-many-rooms = The game is already shown in { $most } places, which is the limit.
-error-no-such-link-code = That code is wrong, used, or too old. Type “link” in the other chat for a new one.
-error-link-code-own = That is your own code. Type it in the other chat, where you are someone else so far.
-error-already-linked = These accounts are already linked. “unlink” undoes it.
-error-too-many-identities = You can link at most { $most } chats. Type “unlink” in one that you no longer need.
-error-link-game-between = These two are playing each other in game #{ $game }, and you can’t play yourself. Finish it first, or “withdraw” the challenge.
-error-no-link-waiting = There is nothing to confirm just now. Type “link” for a code.
-error-not-linked = You aren’t linked to another chat. “link” gives you a code for one.
 error-own-invitation = This is your own challenge. Send the link to someone you would like to play; the first to open it can accept.
 error-not-your-challenge = This challenge is meant for someone else. Type “challenge” for one of your own.
 error-not-your-game = Only its two players can do that. Type “challenge” for a game of your own.
@@ -861,14 +809,6 @@ error-record-nothing = That file is empty. Save the game once more, and send me 
 error-record-other-game = That is a record of another game. I read records of Go only.
 error-record-stones = That record sets up too many stones: up to { $most } can be read. Leave out most of its diagrams, and send it again.
 error-record-slow = I could not read that record in time. Please send it again in a minute; if that does not help, leave out comments and variations.
-error-record-quota = You have uploaded as many records as I can keep. There is space again in { $days ->
-    [one] a day
-   *[other] { $days } days
-}; those I have stay for their 30 days.
-error-record-day = I’ve had too many records today. Please send it again in { $hours ->
-    [one] an hour
-   *[other] { $hours } hours
-}.
 error-record-gone = I no longer have that record: I keep one for 30 days. Send it again to look through it.
 error-record-away = I could not fetch that file. Please send it again, or its text.
 error-record-size = Only square boards of 5 to 25 lines can be shown, and that record has another.
@@ -888,7 +828,6 @@ error-position-handicap = A game from a position has no handicap: its stones are
 error-position-rated = A game from a position cannot be rated, since one side may be far ahead already. Leave out “rated”.
 error-not-started = The game has not begun: the challenge must be accepted first.
 error-last-game-over = Game #{ $game } here is over: { $result }. “rematch” asks for another one, “challenge” is for anyone.
-error-nothing-to-organise = Which game? “organise” lists those that are open here.
 error-no-terms-to-change = No challenge of yours waits for an answer, so there are no terms to change. Type “challenge” for a new one.
 error-no-game = You have no game here. Type “challenge” for one, or “help”.
 error-nobody-called = I don’t know anyone here called “{ $name }”. Type the name as this chat shows it.
@@ -906,14 +845,6 @@ error-say-number = Which one do you mean? Look at the newest post, then type “
        *[accept-proposal] agree
     } { $number }”.
 error-no-estimates = This game is played without estimates. The score is counted after both players have passed.
-error-proof-when = Life and death are proved after both players have passed, while you agree on the score: type “prove D4” then.
-error-proof-over = Game #{ $game } is over, and its result is final. To try it out, type “analyse #{ $game }”, or look through it with “moves #{ $game }”.
-error-proof-not-yours = In this game only the players may ask for a proof: it is played without estimates.
-error-proof-no-stone = There is no stone at { $point }. Name a stone of the chain, such as “prove D4”.
-error-proof-no-answer = No play that I know begins with { $answer } there. These answers can be looked at: { $answers }.
-error-proof-no-answers = Nothing is to be answered there: type “prove { $point }”.
-error-proof-busy = I am still busy with other proofs. Please ask again in half a minute.
-error-proof-not-now = I cannot prove that just now. Please ask again in a moment.
 error-no-estimate-now = I cannot say just now how the game stands. Please try again in a moment.
 error-no-analysis = This game is played without estimates, and so without a sandbox until it ends.
 error-no-analysis-empty = No stone was played in this game, so there is nothing to try out.
@@ -1165,6 +1096,8 @@ discord-option-calls = calls
 discord-hint-calls = Whether posts mention the player whose turn it is
 discord-option-archive = archive
 discord-hint-archive = Whether threads of finished games are archived
+discord-option-language = language
+discord-hint-language = English or Polish
 discord-home-thread = a thread for each game
 discord-home-channel = the channel itself
 discord-home-dm = private messages

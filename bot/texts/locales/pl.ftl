@@ -44,8 +44,6 @@ label-announced-play = Zagrać { $point }?
 label-announced-pass = Spasować?
 label-announced-resign = Poddać partię?
 label-ask-undo = Poproś o cofnięcie
-label-stop-sandbox = Zakończ analizę
-label-stop-lesson = Zamknij lekcję
 label-announced-in = { $what } #{ $game }
 label-play-yes = Zagraj { $point }
 label-play-no = Nie graj
@@ -60,8 +58,6 @@ label-replay-plain = Bez numerów
 label-what-else = Więcej…
 label-steps = Ruch po ruchu
 label-record = Zapis (SGF)
-label-one-board-on = Jedna plansza na grę
-label-one-board-off = Plansza na każdy ruch
 label-form-back = Wróć
 label-board = Plansza
 label-mark-dead = { $letter }: oznacz { $point } jako martwe
@@ -442,12 +438,6 @@ confirm-count-how = Obie strony dowiedzą się od razu. Jeśli się nie zgodzą 
 label-confirm-count-yes = Tak, zatwierdź
 label-confirm-count-no = Nie, jeszcze nie
 defaults-are = Domyślne warunki wyzwań tutaj: { $terms }.
-label-organise-pause = Wstrzymaj
-label-organise-continue = Wznów
-label-organise-confirm = Zatwierdź wynik…
-label-organise-unconfirm = Nie zatwierdzaj
-label-organise-annul = Unieważnij…
-label-organise-move = Przenieś tutaj
 label-annul-agreed = Obie strony o to proszą
 label-annul-left = Jedna ze stron już nie wróci
 label-annul-mistake = Gra zaczęta przez pomyłkę
@@ -541,7 +531,6 @@ announced = { $name }, czy to Twój ruch?
 announced-resigns = { $name }, poddajesz partię?
 casual-agree = { $name }, zgadzasz się?
 casual-accept = { $name }, przyjmujesz wyzwanie?
-may-undo = { $name }, ruch można cofnąć, jeśli przeciwnik się zgodzi. Zapytać?
 stop-what = Na razie niczego nie zatrzymuję. Co chcesz zakończyć?
 guidance-away-clock = { $opponent } ma jeszcze { $span }. Jeśli do tego czasu nic nie nadejdzie, wygrywasz.
 guidance-away-clock-by = { $opponent }: czas mija { $span }. Jeśli do tej pory nic nie nadejdzie, wygrywasz.
@@ -687,7 +676,6 @@ export-question = Każdy w tym pokoju przeczyta wszystko, co wiem o Tobie. Wpisz
 export-not-sent = Nie mogę pisać do Ciebie prywatnie. Otwórz najpierw prywatną rozmowę ze mną i wpisz w niej „eksport”.
 player-left = ktoś, kto odszedł
 community-left = Nie ma mnie już na serwerze, na którym toczyła się partia #{ $game }, więc gramy dalej tutaj.
-forgotten = Gotowe: nic już o Tobie nie wiem. Jeśli kiedyś znowu napiszesz, poznamy się od nowa.
 label-export-yes = Tak, pokaż tutaj
 label-export-no = Nie
 label-forget-yes = Tak, zapomnij
@@ -713,8 +701,6 @@ sandbox-pass = pas
 sandbox-moved-on = W samej grze padł już następny ruch. „analiza #{ $game }” zaczyna od nowa stamtąd.
 sandbox-how = Wpisz ruch, na przykład „D4”; poza naszą prywatną rozmową „analiza D4”.
 figure-again = { $later } na miejscu { $shown }
-label-sandbox-back = Wstecz
-label-sandbox-end = Zakończ
 guess-kept = Twój typ na ruch { $move }: { $point }. Przed ruchem nikt go nie zobaczy. Zmienisz go nowym typem; „zgaduję skasuj #{ $game }” go usuwa.
 guess-kept-open = Twój typ na ruch { $move } gry #{ $game } jest zapisany. Tutaj może go jednak przeczytać każdy; prywatnie nikt by go nie widział przed tym ruchem.
 guess-off = Twój typ w grze #{ $game } jest usunięty.
@@ -823,16 +809,8 @@ error-count-not-agreed = Odkąd gra się zatrzymała, nikt nie zgodził się na 
 error-already-confirming = Wynik nr { $number } już czeka na zatwierdzenie. Cofa to „wycofaj zatwierdzenie”.
 error-not-confirming = Żaden wynik nie czeka na zatwierdzenie.
 error-organiser-plays = To Twoja własna gra. Niech zdecyduje inny organizator.
-error-not-organiser = To mogą zrobić tylko ci, którzy zarządzają tym czatem: „pomoc organizatorzy” mówi, kto i co.
-error-pause-own = { $clock ->
-    [no] Ta gra nie ma zegara: poczeka, ile trzeba.
-   *[yes] Wstrzymać grę mogą tylko organizatorzy. „urlop 3 dni” albo „cisza 22-7” wstrzymuje Twój zegar, a „daj 2 dni” daje przeciwnikowi więcej czasu.
-}
-error-elsewhere-organised = Ta gra należy do innego czatu, więc tylko do tamtejszych organizatorów.
 error-already-here = Gra już się tam toczy.
-error-no-such-room = Nie ma tu takiego kanału. Wpisz „przenieś grę tutaj” na tym właśnie kanale.
 error-only-organisers-challenge = Wyzwania rzucają tu tylko zarządzający czatem.
-error-not-of-a-server = Tego nie można tu wybrać.
 error-too-many-games = Nikt nie może tu mieć naraz więcej niż { $most ->
     [one] { $most } grę
     [few] { $most } gry
@@ -852,29 +830,6 @@ error-own-challenge = Nie można grać ze sobą. Poczekaj na kogoś innego albo 
 error-challenge-yourself = Nie można grać ze sobą. Podaj kogoś innego; samo „wyzwanie” jest dla wszystkich.
 error-asked-in-vain = Z Twoich ostatnich wyzwań dla tej osoby nic nie wyszło. Może ona wyzwać Ciebie; albo spróbuj znów jutro.
 error-no-game-between = Gry z tą osobą nie da się teraz umówić. Rzuć wyzwanie komuś innemu albo wszystkim tutaj: „wyzwanie”.
-error-block-yourself = To Ty. Podaj osobę, od której nie chcesz wyzwań.
-error-blocks-full = Blokujesz już { $most } osób, więcej się nie da. Najpierw odblokuj kogoś, na przykład „odblokuj Anna”; „blokady” pokażą ich prywatnie.
-error-not-blocked = Nie blokujesz { $name }. „blokady” pokażą Ci prywatnie, kogo blokujesz.
-error-restrain-elsewhere = { $platform ->
-    [discord] To jest dla pokoi w przeglądarce. Na Discordzie służą do tego przerwa i ban, w menu na osobie.
-   *[telegram] To jest dla pokoi w przeglądarce. W Telegramie ograniczysz albo zbanujesz osobę w ustawieniach grupy.
-}
-error-restrain-yourself = To Ty albo nick tej przeglądarki. Organizujesz ten pokój, więc w nim zostajesz.
-error-restrain-organiser = { $name } też organizuje ten pokój: najpierw „usuń organizatora { $name }”.
-error-organisers-elsewhere = { $platform ->
-    [discord] To jest dla pokoi w przeglądarce. Na Discordzie daj rolę z uprawnieniem „Zarządzanie kanałami”.
-   *[telegram] To jest dla pokoi w przeglądarce. W Telegramie mianuj tę osobę administratorem grupy.
-}
-error-organiser-no-browser = { $name } – nikt pod tym nickiem nie wszedł tu jeszcze przeglądarką, więc nie wiem, kto to.
-error-organiser-already = { $name } już organizuje ten pokój.
-error-not-an-organiser = { $name } nie organizuje tego pokoju.
-error-last-organiser = Nikt inny nie organizuje tego pokoju. Najpierw wskaż następną osobę: „dodaj organizatora Anna”.
-error-organisers-full = Organizatorów jest już za dużo. Najpierw usuń kogoś: „usuń organizatora Anna”.
-error-restraints-full = { $most } osób jest tu wyciszonych lub zbanowanych, więcej się nie da. Najpierw zwolnij kogoś; „bany” pokaże listę.
-error-not-restrained = { $kind ->
-    [mute] { $name } nie ma tu wyciszenia. „bany” pokaże, kto je ma.
-   *[ban] { $name } nie ma tu zakazu wstępu. „bany” pokaże, kto go ma.
-}
 error-no-such-code = Nie znam wyzwania o kodzie { $game }. Zapytaj o niego jeszcze raz: to sześć lub osiem liter, widać je pod wyzwaniem.
 error-code-used = Do gry #{ $game } dołączył już ktoś inny. „plansza #{ $game }” ją pokaże; „wyzwanie” zacznie własną.
 error-code-withdrawn = Wyzwanie #{ $game } jest nieaktualne. „wyzwanie” zacznie własne.
@@ -883,13 +838,6 @@ error-code-own = #{ $game } to Twoje własne wyzwanie. Podaj kod komuś, z kim c
 error-too-many-codes = Za dużo złych kodów. Spróbuj znowu za godzinę.
 error-codes-of-many = Ktoś właśnie próbuje wielu złych kodów, z Twojej sieci albo skądinąd. Spróbuj znowu za godzinę albo przyjmij wyzwanie tam, gdzie je rzucono.
 error-too-many-rooms = Tę grę widać już w { $most } miejscach, więcej się nie da.
-error-no-such-link-code = Ten kod jest zły, zużyty albo za stary. Wpisz „połącz” w tamtym czacie po nowy.
-error-link-code-own = To Twój własny kod. Wpisz go w tamtym drugim czacie.
-error-already-linked = Te konta są już połączone. „rozłącz” to cofa.
-error-too-many-identities = Połączyć można najwyżej { $most } czatów. Wpisz „rozłącz” w którymś, którego już nie potrzebujesz.
-error-link-game-between = Ci dwoje mają ze sobą grę #{ $game }, a nikt nie gra sam ze sobą. Najpierw ją skończ albo „wycofaj” wyzwanie.
-error-no-link-waiting = Nie ma teraz nic do potwierdzenia. „połącz” da Ci kod.
-error-not-linked = Nie masz z nikim połączenia. „połącz” da Ci kod do drugiego czatu.
 error-own-invitation = To Twoje własne wyzwanie. Wyślij ten link komuś, z kim chcesz zagrać; przyjmie je, kto pierwszy go otworzy.
 error-not-your-challenge = To wyzwanie jest dla kogoś innego. Wpisz „wyzwanie”, aby ogłosić własne.
 error-not-your-game = Mogą to zrobić tylko grający. Wpisz „wyzwanie”, aby zacząć własną grę.
@@ -902,18 +850,6 @@ error-record-nothing = Ten plik jest pusty. Zapisz partię jeszcze raz i przyśl
 error-record-other-game = To zapis innej gry. Czytam tylko zapisy partii go.
 error-record-stones = W tym zapisie ustawia się za dużo kamieni: umiem wczytać do { $most }. Usuń większość diagramów i przyślij go jeszcze raz.
 error-record-slow = Nie udało mi się na czas odczytać tego zapisu. Przyślij go jeszcze raz za minutę, a jeśli to nie pomoże, usuń komentarze i warianty.
-error-record-quota = Mam już od Ciebie tyle zapisów, że na więcej nie ma miejsca. Znów się znajdzie za { $days ->
-    [one] dzień
-    [few] { $days } dni
-    [many] { $days } dni
-   *[other] { $days } dnia
-}. Te, które mam, zostają, aż minie ich 30 dni.
-error-record-day = Dzisiaj przyszło już tyle zapisów, że na razie więcej nie przyjmuję. Przyślij go jeszcze raz za { $hours ->
-    [one] godzinę
-    [few] { $hours } godziny
-    [many] { $hours } godzin
-   *[other] { $hours } godziny
-}.
 error-record-gone = Nie mam już tego zapisu: trzymam każdy przez 30 dni. Przyślij go jeszcze raz, żeby go obejrzeć.
 error-record-away = Nie udało mi się pobrać tego pliku. Przyślij go jeszcze raz albo wklej jego treść.
 error-record-size = Umiem pokazać tylko kwadratowe plansze od 5 do 25 linii, a w tym zapisie jest inna.
@@ -933,7 +869,6 @@ error-position-handicap = W grze od ustalonej pozycji nie ma handicapu: jej kami
 error-position-rated = Gra od ustalonej pozycji nie może być rankingowa, bo jedna strona może już mieć dużą przewagę. Pomiń „rankingowa”.
 error-not-started = Gra się jeszcze nie zaczęła: najpierw ktoś musi przyjąć wyzwanie.
 error-last-game-over = Gra #{ $game } już się tu skończyła: { $result }. „rewanż” prosi o następną, „wyzwanie” jest dla wszystkich.
-error-nothing-to-organise = O którą grę chodzi? „organizuj” pokazuje te, które się tu toczą.
 error-no-terms-to-change = Żadne Twoje wyzwanie nie czeka na odpowiedź, więc nie ma czego zmieniać. „wyzwanie” zaczyna nowe.
 error-no-game = Nie masz tu żadnej gry. Wpisz „wyzwanie”, aby ją zacząć, albo „pomoc”.
 error-nobody-called = Nie znam tu nikogo o nicku „{ $name }”. Wpisz nick tak, jak widać go w tym czacie.
@@ -951,14 +886,6 @@ error-say-number = O które pytanie chodzi? Zobacz najnowszą wiadomość, potem
        *[accept-proposal] akceptuję
     } { $number }”.
 error-no-estimates = Ta gra toczy się bez szacowania wyniku. Wynik liczy się po dwóch pasach.
-error-proof-when = Życie i śmierć rozstrzyga się po dwóch pasach, przy uzgadnianiu wyniku: wtedy wpisz „udowodnij D4”.
-error-proof-over = Gra #{ $game } jest skończona, a jej wynik ostateczny. Żeby coś wypróbować, wpisz „analiza #{ $game }” albo obejrzyj ją: „ruchy #{ $game }”.
-error-proof-not-yours = W tej grze o dowód mogą prosić tylko grający: toczy się bez szacowania wyniku.
-error-proof-no-stone = Na { $point } nie ma kamienia. Podaj kamień z łańcucha, na przykład „udowodnij D4”.
-error-proof-no-answer = Nie znam gry, która zaczyna się tam od { $answer }. Można obejrzeć takie odpowiedzi: { $answers }.
-error-proof-no-answers = Tam nie ma na co odpowiadać: wpisz „udowodnij { $point }”.
-error-proof-busy = Jestem jeszcze w trakcie innych dowodów. Zapytaj za pół minuty.
-error-proof-not-now = Nie umiem teraz tego udowodnić. Zapytaj za chwilę.
 error-no-estimate-now = Nie umiem teraz powiedzieć, jak stoi gra. Spróbuj za chwilę.
 error-no-analysis = Ta gra toczy się bez szacowania wyniku, więc do jej końca także bez piaskownicy.
 error-no-analysis-empty = W tej grze nie padł żaden kamień, więc nie ma czego próbować.
@@ -1214,6 +1141,8 @@ discord-option-calls = wzmianki
 discord-hint-calls = Czy wpisy powiadamiają gracza, na którego kolej
 discord-option-archive = archiwum
 discord-hint-archive = Czy wątki zakończonych partii trafiają do archiwum
+discord-option-language = język
+discord-hint-language = Polski albo angielski
 discord-home-thread = osobny wątek dla każdej gry
 discord-home-channel = sam kanał
 discord-home-dm = wiadomości prywatne
