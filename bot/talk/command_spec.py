@@ -187,6 +187,8 @@ class CommandSpec:
     * ``asked``: the request of a line with a question mark; None: such a line is not executed.
     * ``sentences``: phrases that are no command without arguments (``gram``). ``exact``: phrases
       that need their diacritics.
+    * ``slang``: other programs' words for it, plain and without spaces, which are too short or too
+      different to be typing errors; with them, the bot asks whether the command is meant.
     * ``part_of``: the command whose form contains this one; it may also be typed after it
       (``settings quiet 22-7``).
     * ``takes_record``: games and records may be named in its line, and a record pasted after it.
@@ -211,6 +213,7 @@ class CommandSpec:
     talk: Talk = Talk.COMMAND
     sentences: frozenset[str] = frozenset()
     exact: frozenset[str] = frozenset()
+    slang: tuple[str, ...] = ()
     part_of: str = ""
     takes_record: bool = False
     private: bool = False

@@ -119,6 +119,7 @@ COMMANDS = (
         "pass",
         english="pass, i pass",
         polish="pas, pasuję, ja pasuję",
+        slang=("p", "tt", "skip", "pomijam", "pomin"),
         read=commands.Pass(),
         exact=frozenset({"pasuję"}),  # "pasuje" means "that suits me"
         about={commands.Pass: AboutMatch(likelier=may_take_move, here=True)},
@@ -128,6 +129,7 @@ COMMANDS = (
         "resign",
         english="resign, i resign, i resign the game, resign the game",
         polish="poddaję się, poddaję, poddaję partię, poddaję grę, ja się poddaję",
+        slang=("ff",),
         read=_resign,
         about={
             requests.Resign: AboutMatch(

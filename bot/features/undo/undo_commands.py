@@ -27,6 +27,7 @@ COMMANDS = (
         "undo",
         english="undo, undo move, undo my move, take back, takeback",
         polish="cofnij, cofnij ruch, cofnij mój ruch",
+        slang=("tb",),
         read=commands.AskUndo(),
         asked=MayUndo(),
         about={commands.AskUndo: AboutMatch(here=True)},

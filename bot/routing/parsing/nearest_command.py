@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import groupby, product
 
-from bot.routing.catalogue import PHRASES
+from bot.routing.catalogue import COMMANDS, PHRASES
 from bot.talk import requests
 from bot.talk.arguments.tokens import Word, word_set
 from bot.talk.command_spec import Phrase, Talk
@@ -45,12 +45,7 @@ _ORDINARY = word_set(
 }
 """Common words and phrases that are similar to a command."""
 
-_SLANG = {
-    **dict.fromkeys(("p", "tt", "skip", "pomijam", "pomin"), "pass"),
-    "ff": "resign",
-    "tb": "undo",
-}
-"""Other programs' words for commands, which are too short or too different to be typing errors."""
+_SLANG = {word: command.phrases[0] for command in COMMANDS for word in command.slang}
 
 _KNOWN = _ORDINARY | {phrase.plain for phrase in PHRASES}
 _COMMANDS = [phrase for phrase in PHRASES if Talk.MEANT not in phrase.command.talk]
@@ -109,9 +104,8 @@ def nearest_command(words: Sequence[Word]) -> Problem | None:
 def likeness(word: Word) -> Problem | None:
     """Return the command that is most similar to the word, for lines surely meant for the bot."""
     typed = word.plain
-    for phrase in _COMMANDS:
-        if phrase.plain == _SLANG.get(typed):
-            return _did_you_mean([word], phrase, [])
+    if (meant := _SLANG.get(typed)) is not None:
+        return _did_you_mean([word], meant, [])
     if len(typed) < _SHORTEST_LIKE:
         return None
     longer = [phrase.plain for phrase in _COMMANDS if typed in phrase.plain.split()]
