@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.match.clocks.calendar import Calendar
@@ -32,12 +32,14 @@ class SettingsPage:
     """A page that a feature adds to the settings form, opened by ``settings TOPIC``.
 
     * ``topic``: also names the page's button, ``label-settings-TOPIC``.
-    * ``value``: its line on the first page, at a time (ms).
+    * ``row``: of that button.
+    * ``values``: its lines on the first page, at a time (ms), by their settings.
     * ``show``: the page itself, only for its reader.
     """
 
     topic: str
-    value: Callable[[TimeSettings, int], Text]
+    row: int
+    values: Callable[[TimeSettings, int], Mapping[str, Text]]
     show: Callable[[RequestContext, TimeSettings, int], Answer]
 
 

@@ -31,6 +31,7 @@ QUOTES = {"en": ("“", "”"), "pl": ("„", "”")}
 FAMILIES = (
     "error-",
     "label-",
+    "label-settings-",
     "record-remark-",
     "cannot-start-",
     "durability-",

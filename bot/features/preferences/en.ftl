@@ -16,35 +16,18 @@ label-reads-pl = Po polsku
 label-settings-group = This group
 label-settings-boards = Boards
 label-settings-moves = Moves
-label-settings-reminders = Reminders and calls
 label-settings-hours = My hours
 label-settings-waiving = Timeouts
-label-remind-usual = As usual
-label-remind-before = { $span } before
-label-remind-off = No reminders
-label-digest-at = Digest { $time }
-label-digest-off = No digest
-label-tell-here = Remind me here
 label-quiet = Quiet { $begin }–{ $end }
 label-quiet-off = No quiet hours
 label-weekends-off = Weekends are free
 label-weekends-on = Weekends count
-label-tell-at-the-game = Remind me at the game
-label-tell-in-private = Remind me in private
-label-call-all = Call me for everything
-label-call-questions = Call me for questions
-label-call-private = Call me in private
 
 ## Their own time
 
 settings-heading = Your settings
 settings-timezone = Time zone: { $zone } ({ $time })
 settings-timezone-fixed = Time zone: { $zone }, without summer time ({ $time }). For summer time, type a city instead: “timezone Warsaw”.
-settings-reminded = Reminders: { $when }
-settings-daily = Daily digest: { $time }
-reminders-as-usual = a day before your time ends, or in its last quarter
-reminders-at = { $spans } before your time ends
-switched-off = off
 switched-on = on
 settings-language = Language: English
 settings-theme = Boards: { $theme ->
@@ -61,19 +44,8 @@ settings-frame = Around the board: { $kind ->
 }
 settings-in-words = Board in words, too: { $on }
 settings-asks = Ask before playing: { $on }
-settings-place = Where I remind you: { $where ->
-    [games] at the game
-    [private] in private, if I can
-   *[elsewhere] in the room you chose
-}
-settings-calls = I notify you: { $calls ->
-    [questions] for questions and results
-    [private] in private, if I can
-   *[all] for everything
-}
 settings-hint-boards = For you everywhere, and for all boards in this room.
 settings-hint-moves = If this is on, I show you each move first and play it after your ✅. The board page has its own switch for that.
-settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
 settings-hint-hours = During quiet hours I don’t notify you; afterwards I tell you once what is waiting. Others, in words: “timezone Europe/Paris”, “quiet 21-6”.
 settings-waiving = In a game with ✓ you won’t claim the next timeout. Tap a game to change that.
 settings-waiving-none = Your games have no clock, so there are no timeouts to claim.
@@ -88,16 +60,13 @@ chosen-for-you = That is for you. What everybody reads here is for the players t
 weekends-how = Type “weekends off” if your clock should pause then, or “weekends on”.
 theme-which = Which one? Type “theme kaya”, “theme slate”, “theme paper” or “theme contrast”.
 coordinates-how = Type “coordinates letters” (D4), “coordinates numbers” (4-16, from the upper left) or “coordinates off”.
-calls-which = When should I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
 asks-how = Type “ask before playing on” if I should show you each move before I play it, or “ask before playing off”.
-told-where = Where should I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 zone-choice = “timezone { $offered }” (now { $time })
 zone-offered =
     { $count ->
         [one] By “{ $typed }”, did you mean { $zones }?
        *[other] By “{ $typed }”, did you mean one of these: { $zones }?
     } Tap it or type it; nothing has changed yet.
-remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.
 language-unknown = I do not speak “{ $typed }”. Type “language en” or “język pl”.
 
 ## What can be typed
@@ -106,10 +75,6 @@ example-settings = “settings”
 example-weekends = “weekends off”, “weekends on”
 example-quiet = “quiet 22-7”, “quiet off”
 example-timezone = “timezone Warsaw”
-example-remind = “remind 12h”, “remind 2 days 6h”, “remind off”, “remind usual”
-example-digest = “digest 8:00”, “digest off”
-example-call-me = “call me for questions”, “call me in private”
-example-tell-me = “tell me here”, “tell me in private”, “tell me at the game”
 example-ask-first = “ask before playing on”, “ask before playing off”
 example-close-boards = “close my boards”
 example-theme = “theme kaya”, “theme slate”, “theme paper”, “theme contrast”
@@ -127,10 +92,6 @@ menu-about-settings = Looks, language, reminders
 menu-about-weekends = Stop your clock on Saturdays and Sundays, or not
 menu-about-quiet = Set hours when I don’t remind you and your clock stops
 menu-about-timezone = Say where you are
-menu-about-remind = Choose when you are reminded before your time ends
-menu-about-digest = Get a list of the games that wait for you, every day
-menu-about-call-me = Choose when I notify you
-menu-about-tell-me = Choose where you are reminded
 menu-about-ask-first = Confirm each move before it is played, or not
 menu-about-close-boards = Close all your board pages
 menu-about-theme = Choose another board; slate is dark

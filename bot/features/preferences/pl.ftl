@@ -12,15 +12,8 @@ label-text-board-off = Opis planszy: wyłącz
 label-settings-group = Ta grupa
 label-settings-boards = Plansze
 label-settings-moves = Ruchy
-label-settings-reminders = Powiadomienia
 label-settings-hours = Moje godziny
 label-settings-waiving = Przekroczenia czasu
-label-remind-usual = Jak zwykle
-label-remind-before = { $span } przed
-label-remind-off = Bez przypomnień
-label-digest-at = Co dzień { $time }
-label-digest-off = Bez podsumowania
-label-tell-here = Przypominaj tutaj
 label-quiet = Cisza { $begin }–{ $end }
 label-quiet-off = Bez ciszy
 label-weekends-off = Weekendy wolne
@@ -29,22 +22,12 @@ label-asks-on = Pytaj przed ruchem: włącz
 label-asks-off = Pytaj przed ruchem: wyłącz
 label-reads-en = In English
 label-reads-pl = ✓ Po polsku
-label-tell-at-the-game = Przypominaj przy partii
-label-tell-in-private = Przypominaj prywatnie
-label-call-all = Powiadamiaj o wszystkim
-label-call-questions = Powiadamiaj o pytaniach
-label-call-private = Powiadamiaj prywatnie
 
 ## Własny czas
 
 settings-heading = Twoje ustawienia
 settings-timezone = Strefa czasowa: { $zone } ({ $time })
 settings-timezone-fixed = Strefa czasowa: { $zone }, bez czasu letniego ({ $time }). Jeśli chcesz zmiany czasu, wpisz miasto: „strefa Warszawa”.
-settings-reminded = Przypomnienia: { $when }
-settings-daily = Podsumowanie co dzień: { $time }
-reminders-as-usual = dzień przed końcem czasu albo w jego ostatniej ćwiartce
-reminders-at = { $spans } przed końcem czasu
-switched-off = wyłączone
 switched-on = włączone
 settings-language = Język: polski
 settings-theme = Plansza: { $theme ->
@@ -61,19 +44,8 @@ settings-frame = Wokół planszy: { $kind ->
 }
 settings-in-words = Plansza też słowami: { $on }
 settings-asks = Pytam przed ruchem: { $on }
-settings-place = Gdzie przypominam: { $where ->
-    [games] przy partii
-    [private] prywatnie, jeśli mogę
-   *[elsewhere] w wybranym pokoju
-}
-settings-calls = Powiadamiam: { $calls ->
-    [questions] o pytaniach i wynikach
-    [private] prywatnie, jeśli mogę
-   *[all] o wszystkim
-}
 settings-hint-boards = Dla Ciebie wszędzie, a w tym pokoju dla wszystkich plansz.
 settings-hint-moves = Jeśli to włączysz, najpierw pokażę Ci każdy ruch, a zagram go dopiero po ✅. Strona z planszą ma do tego własny przełącznik.
-settings-hint-reminders = Inaczej, słowami: „przypomnij 6h”, „podsumowanie 7:30”.
 settings-hint-hours = W ciszy o niczym nie powiadamiam; po niej raz mówię, co czeka. Inaczej, słowami: „strefa Europe/Paris”, „cisza 21-6”.
 settings-waiving = W grze ze znakiem ✓ odpuszczasz następną wygraną na czas. Stuknij grę, żeby to zmienić.
 settings-waiving-none = Żadna Twoja gra nie ma zegara, więc czasu nie można przekroczyć.
@@ -88,9 +60,7 @@ chosen-for-you = To dla Ciebie. O tym, co czytają tu wszyscy, decydują grając
 weekends-how = Wpisz „weekendy wolne”, jeśli Twój czas ma wtedy stać, albo „weekendy liczą”.
 theme-which = Która? Wpisz „motyw kaya”, „motyw slate”, „motyw papier” albo „motyw kontrast”.
 coordinates-how = Wpisz „współrzędne litery” (D4), „współrzędne liczby” (4-16, od lewego górnego rogu) albo „współrzędne wyłącz”.
-calls-which = Kiedy mam powiadamiać? Wpisz „powiadamiaj mnie o wszystkim”, „powiadamiaj mnie o pytaniach” albo „powiadamiaj mnie prywatnie”.
 asks-how = Wpisz „pytaj przed ruchem tak”, jeśli mam pokazywać każdy ruch, zanim go zagram, albo „pytaj przed ruchem nie”.
-told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 zone-choice = „strefa { $offered }” (teraz { $time })
 zone-offered =
     { $count ->
@@ -99,7 +69,6 @@ zone-offered =
         [many] Czy „{ $typed }” to jedna z tych stref: { $zones }?
        *[other] Czy „{ $typed }” to jedna z tych stref: { $zones }?
     } Stuknij ją albo wpisz; na razie nic się nie zmieniło.
-remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.
 language-unknown = Nie znam języka „{ $typed }”. Wpisz „język pl” albo „language en”.
 
 ## Co można wpisać
@@ -108,10 +77,6 @@ example-settings = „ustawienia”
 example-weekends = „weekendy wolne”, „weekendy liczą”
 example-quiet = „cisza 22-7”, „cisza wyłącz”
 example-timezone = „strefa Warszawa”
-example-remind = „przypomnij 12h”, „przypomnij 2 dni 6h”, „przypomnienia wyłącz”, „przypomnienia domyślnie”
-example-digest = „podsumowanie 8:00”, „podsumowanie wyłącz”
-example-call-me = „powiadamiaj mnie o pytaniach”, „powiadamiaj mnie prywatnie”
-example-tell-me = „pisz do mnie tutaj”, „pisz do mnie prywatnie”, „pisz do mnie przy partii”
 example-ask-first = „pytaj przed ruchem tak”, „pytaj przed ruchem nie”
 example-close-boards = „zamknij moje plansze”
 example-theme = „motyw kaya”, „motyw slate”, „motyw papier”, „motyw kontrast”
@@ -129,10 +94,6 @@ menu-about-settings = Wygląd, język, przypomnienia
 menu-about-weekends = Zatrzymuj zegar w soboty i niedziele albo nie
 menu-about-quiet = Wybierz godziny bez przypomnień; Twój zegar wtedy stoi
 menu-about-timezone = Powiedz, gdzie jesteś
-menu-about-remind = Wybierz, kiedy przypominać przed końcem czasu
-menu-about-digest = Codziennie lista gier, które na Ciebie czekają
-menu-about-call-me = Wybierz, o czym powiadamiać
-menu-about-tell-me = Wybierz, gdzie przypominać
 menu-about-ask-first = Potwierdzaj każdy ruch, zanim zostanie zagrany, albo nie
 menu-about-close-boards = Zamknij wszystkie swoje strony z planszą
 menu-about-theme = Wybierz inną planszę; slate jest ciemna

@@ -16,7 +16,6 @@ from bot.features.preferences.time_words import (
     time_setting_lines,
     zone_choice,
 )
-from bot.ids import RoomId
 from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
@@ -24,7 +23,6 @@ from bot.play.ports.board_sessions import BoardSessions
 from bot.play.timekeeping import time_settings as chosen
 from bot.play.timekeeping.time_settings import TimeSettings
 from bot.posts.appearance import Chosen
-from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Choice
 from bot.talk import match_buttons, own_settings
 from bot.talk.arguments.time_zones import find_nearest_zones
@@ -46,7 +44,6 @@ class Preferences:
     """Shows and changes settings, for all linked ids of a person."""
 
     service: GameService
-    messenger: Messenger
     time_settings: TimeSettingsChanges
     boards: BoardSessions
     pages: Sequence[SettingsPage]
@@ -62,10 +59,6 @@ class Preferences:
         handlers.handle(own_settings.Weekends, self.set_weekends)
         handlers.handle(own_settings.SetQuietHours, self.set_quiet_hours)
         handlers.handle(own_settings.TimeZone, self.set_time_zone)
-        handlers.handle(own_settings.SetReminders, self.set_reminders)
-        handlers.handle(own_settings.SetDigest, self.set_digest)
-        handlers.handle(own_settings.SetReminderPlace, self.set_reminder_place)
-        handlers.handle(own_settings.SetCalls, self.set_calls)
 
     async def set_language(self, context: RequestContext, want: own_settings.Language) -> Answer:
         for_all = await self._chooses_for_all(context.incoming)
@@ -130,11 +123,13 @@ class Preferences:
         looks = look_lines(look.theme or "none", look.coordinates, in_words=look.text)
         asks_first = await context.profiles.asks_first(incoming.user)
         moves = {"asks": text("settings-asks", on=switch_text(on=asks_first))}
-        values = {each.topic: each.value(time_settings, now) for each in self.pages}
-        lines = {**time_setting_lines(time_settings, now, values), **looks, **moves}
+        values = time_setting_lines(time_settings.calendar, now)
+        for each in self.pages:
+            values |= each.values(time_settings, now)
+        lines = {**values, **looks, **moves}
         ids = await self.service.matches.person(incoming.user)
         pages = sum([len(await self.boards.list_sessions(user, now)) for user in ids])
-        others = tuple(each.topic for each in self.pages)
+        others = {each.topic: each.row for each in self.pages}
         return ChosenSettings(
             time_settings, look, now, lines, others, pages=pages, asks_first=asks_first
         )
@@ -204,52 +199,6 @@ class Preferences:
             return context.refuse(refusal)
         return await self.offer_zones(context, replace(near, typed=want.name))
 
-    async def set_reminders(
-        self, context: RequestContext, want: own_settings.SetReminders
-    ) -> Answer:
-        def change(settings: TimeSettings, _: int) -> TimeSettings | Refusal:
-            return chosen.with_reminders(settings, want.leads)
-
-        return await self._change(context, want, change)
-
-    async def set_digest(self, context: RequestContext, want: own_settings.SetDigest) -> Answer:
-        def change(settings: TimeSettings, _: int) -> TimeSettings | Refusal:
-            return chosen.with_digest(settings, want.minute, context.incoming.room)
-
-        return await self._change(context, want, change)
-
-    async def set_reminder_place(
-        self, context: RequestContext, want: own_settings.SetReminderPlace
-    ) -> Answer:
-        room = await self._room_of(context, want.where)
-        if room is None:
-            return context.refuse(Refusal("no-private-chat"))
-
-        def change(settings: TimeSettings, _: int) -> TimeSettings | Refusal:
-            return chosen.with_told(settings, room)
-
-        return await self._change(context, want, change)
-
-    async def _room_of(
-        self, context: RequestContext, where: own_settings.ReminderPlace
-    ) -> RoomId | None:
-        """Return the room for reminders, empty for wherever the game is; None if the person has no
-        private chat."""
-        incoming = context.incoming
-        match where:
-            case own_settings.ReminderPlace.HERE:
-                return incoming.room
-            case own_settings.ReminderPlace.GAMES:
-                return ""
-            case own_settings.ReminderPlace.PRIVATE:
-                return (await self.messenger.own_rooms([incoming.user])).get(incoming.user)
-
-    async def set_calls(self, context: RequestContext, want: own_settings.SetCalls) -> Answer:
-        def change(settings: TimeSettings, _: int) -> TimeSettings | Refusal:
-            return chosen.with_calls(settings, want.calls)
-
-        return await self._change(context, want, change)
-
     async def _change(
         self, context: RequestContext, request: own_settings.TimeSetting, change: Change
     ) -> Answer:
@@ -275,12 +224,10 @@ def _has_clock(game: LoadedMatch) -> bool:
 
 
 def _open(services: Services) -> OpenFeature:
-    backends, messenger = services.backends, services.messenger
     preferences = Preferences(
         services.service,
-        messenger,
         services.time_setting_changes,
-        backends.board_sessions,
+        services.backends.board_sessions,
         services.settings_pages,
     )
     return OpenFeature((preferences,))

@@ -5,19 +5,18 @@ Stateless: each button stands for a line that could be typed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from bot.features.preferences.time_words import city
-from bot.match.clocks.clock import HOUR
-from bot.play.timekeeping.time_settings import Calls, TimeSettings
+from bot.play.timekeeping.time_settings import TimeSettings
 from bot.posts.appearance import COORDINATES, THEMES, Look
 from bot.posts.post import Answer, Choice
 from bot.talk import own_settings
 from bot.talk.line import Request
 from bot.talk.request_context import RequestContext
 from bot.talk.settings_pages import BACK, PageOption, option_buttons
-from bot.texts.text import Parts, Span, Text, text
+from bot.texts.text import Parts, Text, text
 from bot.texts.translations import LANGUAGES
 
 BOARDS = "boards"
@@ -25,7 +24,6 @@ BOARDS = "boards"
 TOPICS = {
     BOARDS: ("theme", "coordinates", "text"),
     "moves": ("asks",),
-    "reminders": ("reminders", "digest", "told", "calls"),
     "hours": ("zone", "pauses"),
     "waiving": (),
 }
@@ -40,9 +38,6 @@ _LABELS = {
     "coordinates on": "label-coordinates-on",
     "coordinates numbers": "label-coordinates-numbers",
     "coordinates off": "label-coordinates-off",
-    "call me for everything": "label-call-all",
-    "call me for questions": "label-call-questions",
-    "call me in private": "label-call-private",
     "text board on": "label-text-board-on",
     "text board off": "label-text-board-off",
     "ask before playing on": "label-asks-on",
@@ -55,25 +50,19 @@ ZONES = (
     ("America/New_York", "America/Los_Angeles", "Asia/Tokyo", "Australia/Sydney"),
 )
 QUIET = ((22, 7), (23, 8), (0, 8))
-DIGESTS = (8, 12, 18, 20)
-CALLS = {
-    "call me for everything": Calls.ALL,
-    "call me for questions": Calls.QUESTIONS,
-    "call me in private": Calls.PRIVATE,
-}
 
 
 @dataclass(frozen=True)
 class ChosenSettings:
-    """A person's settings at ``now`` (ms). ``others``: the pages of other features. ``games``: a
-    button for each of their games with a clock. ``pages``: the number of open board-page
-    sessions. ``asks_first``: they confirm each move."""
+    """A person's settings at ``now`` (ms). ``others``: the pages of other features, with the rows
+    of their buttons. ``games``: a button for each of their games with a clock. ``pages``: the
+    number of open board-page sessions. ``asks_first``: they confirm each move."""
 
     time_settings: TimeSettings
     look: Look
     now: int
     lines: dict[str, Text]
-    others: tuple[str, ...] = ()
+    others: Mapping[str, int] = field(default_factory=dict)
     games: tuple[Choice, ...] = ()
     pages: int = 0
     asks_first: bool = False
@@ -87,7 +76,8 @@ def page(context: RequestContext, topic: str, held: ChosenSettings) -> Answer:
         pages = [text("settings-board-pages", count=held.pages)] if held.pages else []
         close = PageOption(4, "close my boards", text("label-settings-board-close"))
         said = Parts(text("settings-heading"), (*held.lines.values(), *pages))
-        first = _first((BOARDS, "moves", "reminders", "hours", *held.others, "waiving"))
+        topics = {BOARDS: 2, "moves": 2, "hours": 3, **held.others, "waiving": 3}
+        first = _first(topics)
         return context.form(said, option_buttons(context, [*first, *([close] if pages else [])]))
     shown = [held.lines[name] for name in lines]
     waiving = "settings-waiving" if held.games else "settings-waiving-none"
@@ -101,7 +91,7 @@ def public_page(context: RequestContext, held: ChosenSettings) -> Answer:
     platform = context.incoming.platform
     shown = [held.lines[name] for name in TOPICS[BOARDS]]
     said = Parts(text("settings-heading"), (*shown, text("settings-private", platform=platform)))
-    options = [*_first((BOARDS,))]
+    options = [*_first({BOARDS: 2})]
     if context.incoming.chat.quiet_groups:
         options.append(PageOption(3, "group settings", text("label-settings-group")))
     return context.form(said, option_buttons(context, options), aside=True)
@@ -124,10 +114,6 @@ def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
 _CHOSEN_ON: dict[type[Request], tuple[str, tuple[str, ...]]] = {
     own_settings.Language: ("", ("language",)),
     own_settings.SetAsksFirst: ("moves", ("asks",)),
-    own_settings.SetReminders: ("reminders", ("reminders",)),
-    own_settings.SetDigest: ("reminders", ("digest",)),
-    own_settings.SetReminderPlace: ("reminders", ("told",)),
-    own_settings.SetCalls: ("reminders", ("calls",)),
     own_settings.TimeZone: ("hours", ("zone",)),
     own_settings.Weekends: ("hours", ("pauses",)),
     own_settings.SetQuietHours: ("hours", ("pauses",)),
@@ -135,19 +121,17 @@ _CHOSEN_ON: dict[type[Request], tuple[str, tuple[str, ...]]] = {
 _HINTS = {
     "boards": "settings-hint-boards",
     "moves": "settings-hint-moves",
-    "reminders": "settings-hint-reminders",
     "hours": "settings-hint-hours",
 }
 """Hints on typed commands, by page."""
 
 
-def _first(topics: Iterable[str]) -> Iterator[PageOption]:
+def _first(topics: Mapping[str, int]) -> Iterator[PageOption]:
     for code in LANGUAGES:
         line = f"language {code}"
         # Each language's button is labelled in that language.
         yield PageOption(1, line, text(_LABELS[line]))
-    for topic in topics:
-        row = 2 if topic in (BOARDS, "moves", "reminders") else 3
+    for topic, row in sorted(topics.items(), key=lambda each: each[1]):
         yield PageOption(row, f"settings {topic}", text(f"label-settings-{topic}"))
 
 
@@ -157,8 +141,6 @@ def _options(context: RequestContext, topic: str, held: ChosenSettings) -> Itera
             yield from _boards(held.look)
         case "moves":
             yield from _moves(on=held.asks_first)
-        case "reminders":
-            yield from _reminders(context, held.time_settings)
         case "hours":
             yield from _hours(context, held.time_settings)
 
@@ -177,28 +159,6 @@ def _moves(*, on: bool) -> Iterator[PageOption]:
     for word, chosen in (("on", on), ("off", not on)):
         line = f"ask before playing {word}"
         yield PageOption(1, line, text(_LABELS[line]), chosen)
-
-
-def _reminders(context: RequestContext, time_settings: TimeSettings) -> Iterator[PageOption]:
-    leads = time_settings.reminders
-    yield PageOption(1, "remind usual", text("label-remind-usual"), leads is None)
-    for hours in (12, 24):
-        said = text("label-remind-before", span=Span(hours * HOUR))
-        yield PageOption(1, f"remind {hours}h", said, leads == (hours * HOUR,))
-    yield PageOption(1, "remind off", text("label-remind-off"), leads == ())
-    for hour in DIGESTS:
-        said = text("label-digest-at", time=f"{hour}:00")
-        yield PageOption(2, f"digest {hour}", said, time_settings.digest == hour * 60)
-    yield PageOption(2, "digest off", text("label-digest-off"), time_settings.digest is None)
-    elsewhere = bool(time_settings.reminded_in) or time_settings.reminded_as_called
-    yield PageOption(3, "tell me at the game", text("label-tell-at-the-game"), not elsewhere)
-    if not context.incoming.chat.own_chats:
-        here = time_settings.reminded_in == context.incoming.room
-        yield PageOption(3, "tell me here", text("label-tell-here"), here)
-    else:
-        yield PageOption(3, "tell me in private", text("label-tell-in-private"), elsewhere)
-    for line, calls in CALLS.items():
-        yield PageOption(4, line, text(_LABELS[line]), time_settings.calls is calls)
 
 
 def _hours(context: RequestContext, time_settings: TimeSettings) -> Iterator[PageOption]:

@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from babel.dates import get_timezone_location
 
 from bot.match.clocks.calendar import Calendar
-from bot.play.timekeeping.time_settings import TimeSettings
 from bot.talk.settings_pages import format_time, pauses_line
-from bot.texts.text import Span, Text, Wording, join, text
+from bot.texts.text import Text, text
 from renderer.model.diagram import Coordinates
 
 _FIXED, _OTHER_SIGN = "Etc/GMT", str.maketrans("+-", "-+")
 """Fixed offsets in the IANA database have inverted signs: ``Etc/GMT-2`` is ``UTC+2``."""
 
 
-def time_setting_lines(
-    chosen: TimeSettings, now: int, others: Mapping[str, Text]
-) -> dict[str, Text]:
-    """Return a line for each time setting with its value at ``now`` (ms). ``others``: the lines of
-    other features."""
-    calendar = chosen.calendar
-    called = "private" if chosen.reminded_as_called else "games"
-    where = "elsewhere" if chosen.reminded_in else called
-    return {
-        "zone": _zone(calendar, now),
-        "pauses": pauses_line(calendar, now),
-        **others,
-        "reminders": text("settings-reminded", when=_reminders(chosen)),
-        "digest": text("settings-daily", time=_off(chosen.digest)),
-        "told": text("settings-place", where=where),
-        "calls": text("settings-calls", calls=chosen.calls.value),
-    }
+def time_setting_lines(calendar: Calendar, now: int) -> dict[str, Text]:
+    """Return a line for each setting of the calendar with its value at ``now`` (ms)."""
+    return {"zone": _zone(calendar, now), "pauses": pauses_line(calendar, now)}
 
 
 def look_lines(theme: str, coordinates: Coordinates, *, in_words: bool) -> dict[str, Text]:
@@ -71,21 +54,5 @@ def _zone(calendar: Calendar, now: int) -> Text:
     return text(id, zone=zone, time=format_time(local.hour, local.minute))
 
 
-def _reminders(chosen: TimeSettings) -> Text:
-    if chosen.reminders is None:
-        return text("reminders-as-usual")
-    if not chosen.reminders:
-        return text("switched-off")
-    return text("reminders-at", spans=join(map(Span, chosen.reminders)))
-
-
-def _off(minute: int | None) -> Wording:
-    return text("switched-off") if minute is None else _clock(minute)
-
-
 def switch_text(*, on: bool) -> Text:
     return text("switched-on" if on else "switched-off")
-
-
-def _clock(minute: int) -> str:
-    return format_time(*divmod(minute, 60))

@@ -15,8 +15,10 @@ from typing import Protocol
 
 import structlog
 
-from bot.announcements.feature import Feature, OpenFeature, Services
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.announcements.mentions import known_here, known_in
+from bot.features.reminders import reminder_commands
+from bot.features.reminders.reminder_settings import REMINDERS_PAGE, ReminderSettings
 from bot.ids import GameId, RoomId, UserId, platform_of
 from bot.match.clocks.clock import DAY, HOUR, MINUTE
 from bot.match.events import Side
@@ -412,7 +414,12 @@ def make_sender(services: Services) -> ReminderSender:
 
 
 def _open(services: Services) -> OpenFeature:
-    return OpenFeature(jobs=(make_sender(services).run,))
+    settings = ReminderSettings(services.service, services.messenger, services.time_setting_changes)
+    return OpenFeature((settings,), jobs=(make_sender(services).run,))
 
 
-REMINDERS = Feature(open=_open)
+REMINDERS = Feature(
+    (Topic(reminder_commands.PAGE, reminder_commands.COMMANDS),),
+    _open,
+    settings_page=REMINDERS_PAGE,
+)

@@ -60,14 +60,14 @@ class VacationHandlers:
         return context.say(Parts(lines=_lines(settings, now)))
 
 
-def _value(settings: TimeSettings, now: int) -> Text:
+def _values(settings: TimeSettings, now: int) -> dict[str, Text]:
     year = settings.calendar.local(now).year
     left = VACATION_DAYS - vacation_days(settings.calendar.vacations, year)
-    return text("settings-vacation", year=str(year), left=left)
+    return {"vacation": text("settings-vacation", year=str(year), left=left)}
 
 
 def _lines(settings: TimeSettings, now: int) -> tuple[Text, ...]:
-    return pauses_line(settings.calendar, now), _value(settings, now)
+    return (pauses_line(settings.calendar, now), *_values(settings, now).values())
 
 
 def _show_page(context: RequestContext, settings: TimeSettings, now: int) -> Answer:
@@ -137,5 +137,5 @@ def _open(services: Services) -> OpenFeature:
 VACATION = Feature(
     (Topic(vacation_commands.PAGE, vacation_commands.COMMANDS),),
     _open,
-    settings_page=SettingsPage("vacation", _value, _show_page),
+    settings_page=SettingsPage("vacation", 3, _values, _show_page),
 )

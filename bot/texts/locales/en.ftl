@@ -356,6 +356,7 @@ pause-weekends = at weekends
 pause-quiet = from { $begin } to { $end }
 pause-vacation = { $first } – { $last }
 pause-never = none
+switched-off = off
 settings-kept = { $platform ->
     [web] Done. All your settings: “settings” in Alone with Nigiri.
     [discord] Done. All your settings, visible only to you: { SLASH("go", "settings") }

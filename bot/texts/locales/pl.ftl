@@ -374,6 +374,7 @@ pause-weekends = w weekendy
 pause-quiet = od { $begin } do { $end }
 pause-vacation = { $first } – { $last }
 pause-never = brak
+switched-off = wyłączone
 settings-kept = { $platform ->
     [web] Zrobione. Wszystkie Twoje ustawienia: „ustawienia” w prywatnej rozmowie z Nigiri.
     [discord] Zrobione. Wszystkie Twoje ustawienia, widoczne tylko dla Ciebie: { SLASH("go", "settings") }
