@@ -60,6 +60,13 @@ discord-settings-home = Gry toczą się { $home ->
 }
 discord-settings-channel = Wyzwania tylko na kanale { $where }
 discord-settings-anywhere = Wyzwania na każdym kanale
+discord-settings-role = { $state ->
+    [none] Otwarte wyzwania nie powiadamiają żadnej roli
+    [deleted] Rolę do otwartych wyzwań usunięto: wybierz inną albo żadną
+    [unable] Nie mogę jeszcze wspomnieć { $role } przy otwartych wyzwaniach: w ustawieniach roli pozwól wspominać ją każdemu albo daj mi prawo wspominania wszystkich ról
+   *[notified] Otwarte wyzwania powiadamiają { $role }, najwyżej raz na godzinę
+}
+discord-role-everyone = Nigdy nie powiadamiam wszystkich. Wybierz rolę, którą członkowie biorą sobie sami. Nic się nie zmieniło.
 discord-settings-theme = Plansza: { $theme ->
     [slate] ciemny łupek
     [paper] papier, czarno na białym

@@ -13,7 +13,7 @@ from bot.discord.inbound.failures import telling
 from bot.discord.outbound.interactions import defer_answer
 from bot.talk.community_settings import is_on, switch
 from bot.talk.server_settings import OF_SERVERS
-from bot.texts.translations import words
+from bot.texts.translations import Words, words
 
 
 async def settings(
@@ -22,7 +22,7 @@ async def settings(
     """Change the given settings and show all settings.
 
     ``given`` maps option names to values; None leaves a setting unchanged. ``channel`` 0 allows
-    challenges in every channel."""
+    challenges in every channel; ``role`` 0 notifies no role."""
     if not await defer_answer(interaction, thinking=True):
         return
     people = intake.context.people
@@ -31,6 +31,9 @@ async def settings(
         told = await intake.words(interaction)
         if guild is None or not interaction.permissions.manage_guild:
             await intake.say(interaction, told.text("discord-not-manager"))
+            return
+        if given.get("role") == guild:  # the id of @everyone
+            await intake.say(interaction, told.text("discord-role-everyone"))
             return
         await intake.servers.choose(guild, given)
         if (language := given.get("language")) is not None:
@@ -52,7 +55,19 @@ async def settings(
             told.text("discord-settings-anywhere")
             if place is None
             else told.text("discord-settings-channel", where=f"#{place.name}"),
+            await _describe_role(intake, told, guild),
             told.text("discord-settings-theme", theme=server.theme),
             *[told.text(f"server-{name}", on=held) for name, held in switches.items()],
         ]
         await intake.say(interaction, "\n• ".join([told.text("discord-settings"), *lines]))
+
+
+async def _describe_role(intake: Intake, told: Words, guild: int) -> str:
+    """Return which role open challenges notify, or what a manager has to change first."""
+    role = await intake.posting.role_calls.find(guild)
+    if role is None:
+        return told.text("discord-settings-role", state="none", role="")
+    if not role.name:
+        return told.text("discord-settings-role", state="deleted", role="")
+    state = "notified" if role.can_notify else "unable"
+    return told.text("discord-settings-role", state=state, role=f"@{role.name}")

@@ -142,7 +142,8 @@ class Commands:
         async def callback(interaction: Interaction, **given: Any) -> None:
             channel, who = given.pop("channel", None), given.pop("challenges", None)
             anywhere = given.pop("anywhere", False)
-            forum = given.pop("forum", None)
+            forum, role = given.pop("forum", None), given.pop("role", None)
+            given["role"] = 0 if given.pop("norole", False) else None if role is None else role.id
             given["forum"] = None if forum is None else forum.id
             given["channel"] = 0 if anywhere else None if channel is None else channel.id
             given["challenges"] = None if who is None else who == "everyone"
@@ -155,6 +156,8 @@ class Commands:
             "forum": discord.ForumChannel | None,
             "channel": discord.TextChannel | None,
             "anywhere": bool,
+            "role": discord.Role | None,
+            "norole": bool,
             "theme": text,
             "challenges": text,
             "calls": switch,

@@ -30,6 +30,7 @@ from bot.discord.outbound.discord_errors import (
 from bot.discord.outbound.discord_rights import FORBIDDEN, NotPermittedError, Right
 from bot.discord.outbound.jumps import Jumps
 from bot.discord.outbound.later_edits import LaterEdits
+from bot.discord.outbound.role_calls import RoleCalls
 from bot.discord.outbound.servers import PARENT, THEME
 from bot.ids import RoomId, UserId
 from bot.play.ports.stores import StoredProfile
@@ -79,6 +80,7 @@ class Posting:
             lambda room, ref: context.lookups().reword_question(room, ref),
         )
         self.absentees = Absentees(client, context, self.tell)
+        self.role_calls = RoleCalls(client, context)
         self._on_sent = sent
 
     # The methods of the `SendingChat` port
@@ -245,7 +247,8 @@ class Posting:
             raise NotPermittedError(room)
         to = None if Right.PAST in lacking else to
         files = post.attachment is None or Right.ATTACH not in lacking
-        put = partial(self._put_message, room, told=told, look=look, to=to)
+        role = await self.role_calls.claim(home.guild, post) if calls and post.invite else 0
+        put = partial(self._put_message, room, told=told, look=look, to=to, role=role)
         try:
             message, missed = await put(post, files=files)
         except discord.HTTPException as error:
@@ -307,15 +310,19 @@ class Posting:
         to: discord.MessageReference | None,
         *,
         files: bool,
+        role: int = 0,
     ) -> tuple[str, Sequence[UserId]]:
         """Send a message. Return its id, and the people whom Discord did not notify.
 
-        Without ``files`` the text describes the picture."""
+        Without ``files`` the text describes the picture. ``role``: also notify this role."""
         nonce = markdown.nonce(f"{room}/{post.name}")
         first = int(nonce[:_NUMBER_DIGITS], 16)
         made = await self.parts(post, told, look, first, files=files)
         made["nonce"] = nonce
-        made["silent"] = not post.mentions
+        if role:
+            made["content"] = f"{made['content']}\n<@&{role}>"
+            made["allowed_mentions"].roles = [discord.Object(role)]
+        made["silent"] = not post.mentions and not role
         is_late = 0 < post.happened < post.made - earlier_posts.NONCE_MS
         if is_late and self.places.may(room, Right.PAST):
             looked_for = earlier_posts.PostToFind(room, post, made["content"], first)
@@ -328,7 +335,7 @@ class Posting:
             if to is None or error.code not in (MISSING_PERMISSIONS, NO_REPLY):
                 raise
             # A reply needs the right to read the history; send the post without a reply.
-            put = await self._put_message(room, post, told, look, None, files=files)
+            put = await self._put_message(room, post, told, look, None, files=files, role=role)
             self.places.refuse(room, Right.PAST)
             return put
         mentioned = {person.id for person in sent.mentions}

@@ -31,6 +31,7 @@ class ServerSettings:
     - ``language`` is empty if none is chosen.
     - ``home``: where games are played. ``forum``: the id of the forum for the home ``forum``.
     - ``channel``: the only channel that allows challenges; 0: all channels.
+    - ``role``: the id of the role to notify of open challenges; 0: none.
     - ``theme``: the look of boards, one of `bot.posts.appearance.THEMES`.
     """
 
@@ -38,16 +39,18 @@ class ServerSettings:
     home: HomeKind = USUAL_HOME
     channel: int = 0
     forum: int = 0
+    role: int = 0
     theme: str = USUAL_THEME
 
 
 _HOME: Final = ProfileField[HomeKind]("home", HomeKind, USUAL_HOME)  # type: ignore[arg-type]
 _FORUM: Final = ProfileField("forum", int, 0)
 _CHANNEL: Final = ProfileField("channel", int, 0)
+ROLE: Final = ProfileField("role", int, 0)
 PARENT: Final = ProfileField("parent", str, "")
 """The channel in which the game of a thread or private chat started."""
 THEME: Final = ProfileField("theme", str, USUAL_THEME, THEMES.__contains__)
-_FIELDS: Final[Sequence[ProfileField[Any]]] = (_HOME, _FORUM, _CHANNEL, THEME)
+_FIELDS: Final[Sequence[ProfileField[Any]]] = (_HOME, _FORUM, _CHANNEL, ROLE, THEME)
 """The settings that are fields of a server's profile."""
 
 
@@ -88,14 +91,15 @@ class Servers:
         if guild is None:
             return ServerSettings()
         key = guild_key(guild)
-        language, home, channel, forum, theme = await asyncio.gather(
+        language, home, channel, forum, role, theme = await asyncio.gather(
             self._people.language(key),
             self._people.load(key, _HOME),
             self._people.load(key, _CHANNEL),
             self._people.load(key, _FORUM),
+            self._people.load(key, ROLE),
             self._people.load(key, THEME),
         )
-        return ServerSettings(language, home, channel, forum, theme)
+        return ServerSettings(language, home, channel, forum, role, theme)
 
     async def choose(self, guild: int, given: Mapping[str, Any]) -> None:
         """Store the given settings, by the names in `ServerSettings`; None leaves a setting

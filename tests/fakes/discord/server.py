@@ -150,6 +150,13 @@ class FakeDiscord(Server):
         self.world.role_changed(guild, role, new=True)
         return role
 
+    def delete_role(self, guild: Guild, role: Role) -> None:
+        guild.roles.remove(role)
+        for member in guild.members.values():
+            if role in member.roles:
+                member.roles.remove(role)
+        self.world.role_deleted(guild, role)
+
     # --- permissions ------------------------------------------------------------------------------
 
     def allow(self, channel: Channel, who: User | Role, *names: str) -> None:

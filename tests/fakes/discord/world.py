@@ -287,6 +287,10 @@ class World:
         data = {"guild_id": str(guild.id), "role": role_json(role)}
         self.emit("GUILD_ROLE_CREATE" if new else "GUILD_ROLE_UPDATE", GUILDS, guild, data)
 
+    def role_deleted(self, guild: Guild, role: Role) -> None:
+        data = {"guild_id": str(guild.id), "role_id": str(role.id)}
+        self.emit("GUILD_ROLE_DELETE", GUILDS, guild, data)
+
     # --- reactions --------------------------------------------------------------------------------
 
     def react(self, message: Message, user: User, emoji: str, *, burst: bool = False) -> None:
