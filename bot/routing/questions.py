@@ -12,16 +12,12 @@ from bot.match.commands import (
     Command,
     DeclineChallenge,
     Disagree,
-    DropConfirmation,
-    GoOn,
-    Halt,
     MarkStones,
     Play,
     Refuse,
     Resign,
     Resume,
     TakeBack,
-    WaiveTime,
 )
 from bot.match.proposals import lettered_chains
 from bot.match.state import Phase, Refusal
@@ -36,7 +32,7 @@ from bot.routing.form_requests import play_from, request_of
 from bot.routing.match_resolver import cannot_disagree, cannot_resign
 from bot.routing.parsing.parser import parse
 from bot.rules.points import Point, format_point
-from bot.talk import consent, match_buttons, orders, own_settings, requests
+from bot.talk import consent, match_buttons, requests
 from bot.talk.confirmations import ANSWER_MS, BY_BUTTON, Confirmations, as_is
 from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.incoming import Reacted
@@ -54,8 +50,6 @@ from bot.texts.text import text
 CHANGED_MS = 2000
 """A reaction within this time after its post was edited may refer to the old content."""
 _RESIGN, _DISAGREE = "resign", "cannot-agree"
-_FILLED: dict[type, str] = {requests.ChangeTerms: "form-offered", requests.PlayEngine: "form-begun"}
-"""Final texts of forms other than challenges."""
 
 
 @dataclass(eq=False)
@@ -351,7 +345,8 @@ class Questions:
         return await self.dispatcher.alone(context, play_from(wanted)) or Answer()
 
     async def form(self, context: RequestContext, wanted: Callback) -> Answer | Refusal:
-        """Handle a button of a form. The answer replaces the form."""
+        """Handle a button of a form. The answer replaces the form. If there is none, because the
+        match announces the change, the registered page replaces it."""
         context = replace(context, filling=True)
         request, game_id = request_of(context.incoming, wanted), wanted.game_id
         loaded = await self.service.matches.load(game_id) if game_id else None
@@ -365,16 +360,16 @@ class Questions:
             answer = await self.dispatcher.alone(context, request) or Answer()
         if answer.posts or not answer.game_id:
             return answer
-        match request:
-            case WaiveTime():
-                waiving = own_settings.OpenSettings("waiving")
-                after = await self.dispatcher.alone(context, waiving) or Answer()
-            case Halt() | GoOn() | DropConfirmation():
-                organise = orders.Organise("game")
-                after = await self.dispatcher.about_match(context, answer.game_id, organise)
-            case _:
-                done = _FILLED.get(type(request), "form-sent")
-                after = context.form(text(done))
+        handlers = self.dispatcher.handlers
+        page = handlers.find_closing(request)
+        if page is None:
+            return answer
+        if isinstance(page, str):
+            after = context.form(text(page))
+        elif handlers.find_about_match(page) is not None:
+            after = await self.dispatcher.about_match(context, answer.game_id, page)
+        else:
+            after = await self.dispatcher.alone(context, page) or Answer()
         return replace(answer, posts=after.posts)
 
     # Buttons about a match

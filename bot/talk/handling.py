@@ -53,6 +53,7 @@ class Handlers:
     _requests_of_match: dict[type, MatchHandler[Any]] = field(default_factory=dict)
     _callbacks: dict[Verb, CallbackHandler] = field(default_factory=dict)
     _callbacks_of_match: dict[Verb, MatchCallbackHandler] = field(default_factory=dict)
+    _closing: dict[type, Request | str] = field(default_factory=dict)
 
     def handle(self, request_type: type[R], handler: RequestHandler[R]) -> None:
         """Register a handler that needs no match. Raise `ValueError` for a second one."""
@@ -71,6 +72,15 @@ class Handlers:
         """Register a handler of buttons and reactions about a match. Raise `ValueError` for a
         second one."""
         _add(self._callbacks_of_match, verb, handler)
+
+    def close_form(self, request_type: type, page: Request | str) -> None:
+        """Register what replaces a form whose button has changed a match by this request: the page
+        that another request opens, or a text by its id. Raise `ValueError` for a second one."""
+        _add(self._closing, request_type, page)
+
+    def find_closing(self, request: Request) -> Request | str | None:
+        """Return what replaces the form with this request; None: the form stays."""
+        return self._closing.get(type(request))
 
     def find(self, request: R) -> RequestHandler[R] | None:
         return self._requests.get(type(request))

@@ -40,6 +40,9 @@ class ArrangementHandlers:
         handlers.handle_about_match(requests.ChangeTerms, self.offering.change_terms)
         handlers.handle_about_match(requests.EditForm, self.offering.edit_terms)
         handlers.handle_about_match(requests.Rematch, self.rematch)
+        handlers.close_form(requests.Challenge, "form-sent")
+        handlers.close_form(requests.ChangeTerms, "form-offered")
+        handlers.close_form(requests.PlayEngine, "form-begun")
 
     async def challenge(self, context: RequestContext, want: requests.Challenge) -> HandlerResult:
         """Send a challenge, to a person or to anyone, perhaps from a position. Show the remarks

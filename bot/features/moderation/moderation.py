@@ -87,6 +87,8 @@ class ModerationHandlers:
         handlers.handle_about_match(orders.Confirm, self.confirm)
         handlers.handle_about_match(orders.MoveGame, self.move)
         handlers.handle_about_match(orders.Organise, self.about)
+        for request_type in (Halt, GoOn, DropConfirmation):
+            handlers.close_form(request_type, orders.Organise("game"))
 
     async def halt(
         self, context: RequestContext, loaded: LoadedMatch, order: Halt

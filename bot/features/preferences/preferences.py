@@ -16,6 +16,7 @@ from bot.features.preferences.time_words import (
     time_setting_lines,
     zone_choice,
 )
+from bot.match.commands import WaiveTime
 from bot.match.state import Phase, Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
@@ -52,6 +53,7 @@ class Preferences:
     def register(self, handlers: Handlers) -> None:
         handlers.handle(own_settings.Language, self.set_language)
         handlers.handle(own_settings.OpenSettings, self.open_settings)
+        handlers.close_form(WaiveTime, own_settings.OpenSettings("waiving"))
         handlers.handle(own_settings.CloseBoards, self.close_boards)
         handlers.handle(own_settings.SetLook, self.set_look)
         handlers.handle(own_settings.SetAsksFirst, self.set_asks_first)
