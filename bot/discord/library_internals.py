@@ -1,4 +1,4 @@
-"""Access to private members of discord.py for which no public API exists.
+"""Access to private members of discord.py without a public API.
 
 `tests/adapters/discord/test_library.py` fails when the library changes one of them.
 """

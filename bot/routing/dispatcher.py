@@ -273,8 +273,8 @@ def _is_told(context: RequestContext) -> bool:
 
 
 def _is_as_wanted(incoming: Incoming, refusal: str) -> bool:
-    """Whether a tap sets a mark that is already set, as when both players tap it, or removes a
-    mark without effect."""
+    """Whether a tap on a mark changes nothing: it repeats a mark that both players tapped, or takes
+    back a mark that had no effect."""
     wanted = incoming.callback
     if wanted is None or wanted.verb not in (Verb.DEAD, Verb.ALIVE):
         return False

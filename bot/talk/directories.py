@@ -27,8 +27,8 @@ async def find_person(directory: Directory, room: RoomId, name: str) -> UserId |
 
 
 async def find_anyone(directory: Directory, room: RoomId, name: str) -> UserId | Refusal:
-    """Return the person of that name, not as an opponent; or a refusal if there is none, or
-    several."""
+    """Return the person of that name, for a purpose other than a game; a refusal if the name is
+    unknown or ambiguous."""
     found = await directory.find(room, name)
     told = isinstance(found, UserId) or found == Refusal("several-called", {"name": name})
     return found if found and told else Refusal("nobody-called", {"name": name})

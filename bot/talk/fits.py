@@ -45,7 +45,7 @@ def is_on(loaded: LoadedMatch, _: Side | None) -> bool:
 
 
 def has_ended(loaded: LoadedMatch, side: Side | None) -> bool:
-    """A match of this person that was played to its end."""
+    """Whether the person has a seat in the match and it was played to its end."""
     return side is not None and loaded.match.phase is Phase.ENDED
 
 

@@ -156,7 +156,7 @@ class Homes:
             await self.posting.tell(room, "discord-no-forum")
 
     async def _grown(self, room: RoomId, channel: discord.TextChannel, thread: RoomId) -> RoomId:
-        """Store the channel from which a thread was created."""
+        """Store the parent channel of a new thread."""
         await self.context.people.save(thread, PARENT, room)
         await self.servers.note(guild_key(channel.guild.id), thread)
         return thread

@@ -87,5 +87,5 @@ class RoleCalls:
 
 
 def _window_key(guild: int, window: int) -> str:
-    """Return the key under which the call of a window is stored."""
+    """Return the storage key of the call of a window."""
     return f"{PLATFORM}:role/{guild}/{window}"

@@ -45,7 +45,7 @@ def first(
 
 
 def quiet(context: RequestContext, *, on: bool) -> tuple[Choice, ...]:
-    """Return buttons for one board per game, on and off."""
+    """Return the buttons that switch "one board per game" on and off."""
     user = context.incoming.user
     return tuple(
         match_buttons.form(

@@ -79,7 +79,7 @@ class Message:
         self.changed, self.stamp = entry.seq, entry.stamp
 
     def people(self) -> Iterator[UserId]:
-        """Yield the people whom the bot mentions in it."""
+        """Yield the people that this entry of the bot mentions."""
         if isinstance(content := self.content, PostEntry):
             labels = (choice.label for choice in content.choices)
             for said in (content.words, content.alt, *labels):
