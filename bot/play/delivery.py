@@ -4,15 +4,20 @@ Announcements are made at least once, and an older board never follows a newer o
 time announces a match (a task within the process, the gate across processes), each time up to the
 newest version, and the version announced in each room is stored. An outbox entry is only a hint;
 the content comes from the log.
+
+An announcement in a room is never cancelled because it takes long: its chat may be obeying a rate
+limit, and another call would be refused at once. The room waits for it, the other rooms go on, and
+the gate stays with this worker until it ends.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import partial
 from typing import Protocol
 
 import structlog
@@ -38,8 +43,11 @@ GATE_MS = 12_000
 goes unannounced for this long."""
 
 PATIENCE = 8.0
-"""Seconds that a room may take, at most as long as the gate is held. After that another worker
-could announce something newer while this one is still busy."""
+"""Seconds after which the other rooms of a match no longer wait for a slow one. The gate must last
+longer."""
+
+RENEWAL = 2.0
+"""Seconds between two renewals of a gate that is kept for a slow room."""
 
 FINISHING_SECONDS = 4.0
 """Seconds that running announcements may take at shutdown."""
@@ -97,6 +105,8 @@ class _Pending:
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     unreadable: int = 0
     """How often the match could not be read."""
+    telling: dict[RoomId, asyncio.Task[bool]] = field(default_factory=dict)
+    """The announcements in progress, by room. They may outlast the attempt that began them."""
     settling: int = 0
     """The version of the match when the last wait for more marks began."""
     wait: float = 0
@@ -189,14 +199,43 @@ class Delivery:
                     case _Tried.DONE:
                         wait = _FIRST_WAIT
                     case _Tried.UNSETTLED:
-                        await _pause(pending.bell, pending.wait)
+                        await self._pause(game_id, pending, pending.wait)
                     case _Tried.OCCUPIED:
-                        await _pause(pending.bell, _GATE_WAIT)
+                        await self._pause(game_id, pending, _GATE_WAIT)
                     case _Tried.LATER:
-                        await _pause(pending.bell, wait)
+                        await self._pause(game_id, pending, wait)
                         wait = min(2 * wait, _LONGEST_WAIT)
+            if pending.telling:  # `finish` limits this wait
+                await asyncio.wait(pending.telling.values())
         finally:
+            await self._cancel_telling(game_id, pending)
             del self._pending[game_id]
+
+    async def _pause(self, game_id: GameId, pending: _Pending, seconds: float) -> None:
+        """Wait for a notice or the end of a slow announcement, at most ``seconds``. Meanwhile keep
+        the gate for the slow announcements."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while (left := until - loop.time()) > 0 and not pending.bell.is_set():
+            if pending.telling:
+                try:
+                    await self.outbox.enter(game_id, self.holder, GATE_MS)
+                except Exception:  # noqa: BLE001  the next renewal may succeed
+                    _log.exception("gate-not-renewed", game=game_id)
+            await _pause(pending.bell, min(left, RENEWAL))
+
+    async def _cancel_telling(self, game_id: GameId, pending: _Pending) -> None:
+        """At shutdown, cancel the announcements in progress, and release their gate."""
+        telling = [*pending.telling.values()]
+        if not telling:
+            return
+        for task in telling:
+            task.cancel()
+        await asyncio.gather(*telling, return_exceptions=True)
+        try:
+            await self.outbox.leave(game_id, self.holder)
+        except Exception:  # noqa: BLE001  the gate expires
+            _log.exception("gate-not-left", game=game_id)
 
     async def _try(self, game_id: GameId, pending: _Pending) -> _Tried:
         """Try to announce all pending notices of a match."""
@@ -255,7 +294,7 @@ class Delivery:
                 entered = await self.outbox.enter(game_id, self.holder, GATE_MS)
                 if entered is None:
                     return _Tried.OCCUPIED, taken
-                gate.push_async_callback(self.outbox.leave, game_id, self.holder, done)
+                gate.push_async_callback(self._leave, game_id, pending, done)
                 stored = entered.stored
                 if stored is None:
                     done += taken
@@ -278,10 +317,41 @@ class Delivery:
             seconds = min(self.patience, opens - loop.time())
             if seconds <= 0:  # Another worker may hold the gate by now, with a newer version.
                 return _Tried.LATER, []
-            rooms = [self._tell(room, loaded, tell, seconds) for room in loaded.meta.rooms]
-            if all(await asyncio.gather(*rooms)) and followed is not _Followed.FAILED:
+            is_told = await self._tell_rooms(loaded, tell, pending, seconds)
+            if is_told and followed is not _Followed.FAILED:
                 done += taken
             return _Tried.DONE if done else _Tried.LATER, taken
+
+    async def _leave(self, game_id: GameId, pending: _Pending, done: Sequence[Notice]) -> None:
+        """Release the gate, unless announcements are still in progress: then an older board could
+        follow one by another worker."""
+        if not pending.telling:
+            await self.outbox.leave(game_id, self.holder, done)
+
+    async def _tell_rooms(
+        self, loaded: LoadedMatch, tell: Tell, pending: _Pending, seconds: float
+    ) -> bool:
+        """Announce in all rooms, and wait up to ``seconds`` for them. Return whether all rooms
+        have this version.
+
+        A room with an announcement in progress, perhaps of an older version, is left alone: the end
+        of that announcement starts another attempt. Raises only `UnreadableLog`."""
+        rooms = [room for room in loaded.meta.rooms if room not in pending.telling]
+        begun = {room: asyncio.create_task(self._tell(room, loaded, tell)) for room in rooms}
+        for room, task in begun.items():
+            pending.telling[room] = task
+            task.add_done_callback(partial(_forget_telling, pending, room))
+        if begun:
+            await asyncio.wait(begun.values(), timeout=seconds)
+        is_told = len(begun) == len(loaded.meta.rooms)
+        for room, task in begun.items():
+            if task.done():
+                is_told = task.result() and is_told
+            else:
+                is_told = False
+                _log.warning("room-slow", game=loaded.game_id, room=room)
+                task.add_done_callback(lambda _: pending.bell.set())
+        return is_told
 
     async def _newest(self, loaded: LoadedMatch) -> LoadedMatch:
         """Reload the match."""
@@ -301,24 +371,27 @@ class Delivery:
         if self._finishing:
             raise RoomBusy("the program stops")
 
-    async def _tell(self, room: RoomId, loaded: LoadedMatch, tell: Tell, seconds: float) -> bool:
-        """Announce in one room within ``seconds``; return False if it must be retried. A failure
-        in one room does not affect the others. Raises only `UnreadableLog`, which concerns all
-        rooms."""
+    async def _tell(self, room: RoomId, loaded: LoadedMatch, tell: Tell) -> bool:
+        """Announce in one room; return False if it must be retried. A failure in one room does not
+        affect the others. Raises only `UnreadableLog`, which concerns all rooms."""
         game_id, since = loaded.game_id, loaded.meta.posted.get(room, 0)
         if since >= loaded.meta.version:
             return True
         chat = platform_of(room)
-        telling = self._telling.setdefault(chat, asyncio.Semaphore(AT_ONCE))
-        has_to_wait = telling.locked()
+        slots = self._telling.setdefault(chat, asyncio.Semaphore(AT_ONCE))
+        has_to_wait = slots.locked()
+        telling: asyncio.Task[PostReceipt] | None = None
         try:
-            async with asyncio.timeout(seconds), telling:
+            async with slots:
                 if has_to_wait:
                     self._look_whether_finishing()
                     # There may be a newer board after the wait; announce that instead.
                     loaded = await self._newest(loaded)
                     tell = await self.announcer.prepare(loaded)
-                told = await tell(room, since)
+                telling = asyncio.ensure_future(tell(room, since))
+                # A room that waits for a rate limit must not keep the slot from others.
+                await asyncio.wait([telling], timeout=self.patience)
+            told = await telling
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
             told = PostReceipt("")
@@ -328,12 +401,12 @@ class Delivery:
             log = _log.debug if isinstance(error, RoomYields) else _log.info
             log("room-busy", game=game_id, room=room, reason=str(error))
             return False
-        except TimeoutError:
-            _log.warning("room-slow", game=game_id, room=room)
-            return False
         except Exception:  # noqa: BLE001  an adapter may raise anything; retried
             _log.exception("announcement-failed", game=game_id, room=room)
             return False
+        finally:
+            if telling is not None:
+                telling.cancel()
         try:
             version = loaded.meta.version
             await self.outbox.store_posted(game_id, room, version, told.message, told.asked)
@@ -341,6 +414,12 @@ class Delivery:
             _log.exception("announcement-not-remembered", game=game_id, room=room)
             return False
         return True
+
+
+def _forget_telling(pending: _Pending, room: RoomId, task: asyncio.Task[bool]) -> None:
+    del pending.telling[room]
+    if not task.cancelled():
+        task.exception()  # The attempt that began it may no longer wait; the next one meets it.
 
 
 def _is_unsettled(loaded: LoadedMatch, pending: _Pending) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 import pytest
 import structlog
@@ -279,17 +280,74 @@ async def test_a_slow_room_does_not_hold_up_the_others(post: Post) -> None:
     assert [(0, 1)] == post.announcer.versions_in(LOBBY)
 
 
-@pytest.mark.parametrize("gate_ms, seconds", [(GATE_MS, 0.02), (20, 600.0)])
-async def test_a_room_that_never_answers_is_given_up_and_tried_again(
-    gate_ms: int, seconds: float, post: Post, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A hanging post times out before its gate expires, and is retried."""
-    monkeypatch.setattr(delivery, "GATE_MS", gate_ms)
+async def test_a_slow_post_is_awaited(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow post is never repeated or cancelled. Meanwhile the other room gets each step, and the
+    gate stays closed for other workers; then the slow room gets the newest version."""
+    monkeypatch.setattr(delivery, "RENEWAL", 0.001)
+    post.announcer.closed[LOBBY] = gate = asyncio.Event()
+    rooms, worker = (LOBBY, CAFE), post.delivery("one", patience=0.01)
+    async with post.delivering(worker):
+        for version in (1, 2, 3):
+            await post.commit(version, rooms=rooms)
+            heard = (CAFE, GAME, version - 1, version)
+            await until(partial(post.announcer.announced.__contains__, heard))
+            post.clock.ms += GATE_MS // 2  # only renewals keep the gate
+            await until(partial(is_renewed, post))
+        assert ([], 4) == (post.announcer.versions_in(LOBBY), post.announcer.tries)
+        assert await post.outbox.enter(GAME, "two", GATE_MS) is None
+        gate.set()
+        await settle(post)
+    assert [(0, 1), (1, 3)] == post.announcer.versions_in(LOBBY)
+    assert await post.outbox.enter(GAME, "two", GATE_MS)
+
+
+def is_renewed(post: Post) -> bool:
+    """Whether the gate of the match is held for its full time from now."""
+    _, until_ms = post.outbox._gates[GAME]
+    return until_ms == post.clock.ms + GATE_MS
+
+
+def is_slow(logs: Sequence[MutableMapping[str, Any]]) -> bool:
+    """Whether an attempt has ended while its post was still in progress."""
+    return any(entry["event"] == "room-slow" for entry in logs)
+
+
+async def test_a_slow_post_that_fails(post: Post) -> None:
+    """A slow post that fails in the end is made again."""
+    post.announcer.closed[LOBBY] = gate = asyncio.Event()
+    post.announcer.trouble[LOBBY] = [RoomBusy("refused")]
+    await post.commit(1)
+    with structlog.testing.capture_logs() as logs:
+        async with post.delivering(post.delivery(patience=0.01)):
+            await until(lambda: is_slow(logs))
+            gate.set()
+            await settle(post)
+    assert ([(0, 1)], 2) == (post.announcer.versions_in(LOBBY), post.announcer.tries)
+
+
+async def test_slow_posts_keep_no_slot(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slow posts do not use up the slots of their chat."""
+    monkeypatch.setattr(delivery, "AT_ONCE", 1)
+    post.announcer.closed[LOBBY] = gate = asyncio.Event()
+    async with post.delivering(post.delivery(patience=0.01)):
+        await post.commit(1)
+        await until(lambda: post.announcer.tries == 1)
+        await post.commit(1, OTHER, rooms=(CAFE,))
+        await until(lambda: (CAFE, OTHER, 0, 1) in post.announcer.announced)
+        assert [] == post.announcer.versions_in(LOBBY)
+        gate.set()
+        await settle(post)
+
+
+async def test_stopped_during_a_slow_post(post: Post) -> None:
+    """A stop cancels a slow post and releases its gate; the next worker makes the post at once."""
     post.announcer.closed[LOBBY] = asyncio.Event()
     await post.commit(1)
-    async with post.delivering(post.delivery(patience=seconds)):
-        await until(lambda: post.announcer.tries > 0)
-        post.announcer.closed.clear()
+    with structlog.testing.capture_logs() as logs:
+        async with post.delivering(post.delivery("first", patience=0.01)):
+            await until(lambda: is_slow(logs))
+    post.announcer.closed.clear()
+    async with post.delivering(post.delivery("second")):
         await settle(post)
     assert [(0, 1)] == post.announcer.versions_in(LOBBY)
 
