@@ -118,6 +118,7 @@ class Discord:
         self._commands: dict[str, int] = {}
         """The ids of the root commands; empty until they are known."""
         self._posting = Posting(self._clients, context, self._commands, self._note_sent)
+        self._calls = self._posting.calls
         self._homes = Homes(self._clients, self._posting, context, self._servers)
         self._members = Members(self._clients, context)
         self._leader = Leader(lease, settings.holder, [self._hear], doubtful=True)
@@ -143,20 +144,27 @@ class Discord:
     # `Chat` and `Directory`
 
     async def post(self, room: RoomId, post: Post) -> Sent:
+        key = ("post", room, post.name)
         with self._reaching():
-            return await self._posting.outbound.post(room, post)
+            return await self._calls.run(key, lambda: self._posting.outbound.post(room, post))
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        key = ("change", room, message, post.name)
         with self._reaching():
-            return await self._posting.outbound.change(room, message, post)
+            outbound = self._posting.outbound
+            return await self._calls.run(key, lambda: outbound.change(room, message, post))
 
     async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
+        if (recounts := self._recounts) is None:
+            return None
+        key = ("recount", room, message, post.name)
         with self._reaching():
-            return await self._recounts.recount(room, message, post) if self._recounts else None
+            return await self._calls.run(key, lambda: recounts.recount(room, message, post))
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest, /) -> OpenedGame:
+        key = ("begin", room, post.name)
         with self._reaching():
-            return await self._homes.begin(room, post, opening)
+            return await self._calls.run(key, lambda: self._homes.begin(room, post, opening))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         await self._homes.retitle(room, title)
@@ -167,9 +175,11 @@ class Discord:
         return None
 
     async def alone_with(self, user: UserId) -> RoomId | None:
+        person = discord.Object(number(user))
         try:
             with self._reaching():
-                return room_id((await self.client.create_dm(discord.Object(number(user)))).id)
+                chat = await self._calls.run(("dm", user), lambda: self.client.create_dm(person))
+                return room_id(chat.id)
         except (RoomUnavailable, RoomBusy) as error:
             logger.warning("no-private-chat", user=user, reason=str(error))
             return None
@@ -281,6 +291,7 @@ class Discord:
             await asyncio.sleep(OVERLAP_SECONDS)
 
     async def stop(self) -> None:
+        await self._calls.close()
         if self._running is not None:
             self._running.cancel()
             await asyncio.wait([self._running], timeout=2 * CLOSING_SECONDS)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from contextvars import ContextVar
 from json import JSONDecodeError
 from types import SimpleNamespace
@@ -23,8 +21,6 @@ LOST = (OSError, ClientError, JSONDecodeError)
 every `ClientError` is an `OSError`."""
 SERVERS_FAULT = 500
 """The lowest HTTP status of a server error."""
-_GLOBAL = "X-RateLimit-Global"
-"""https://discord.com/developers/docs/topics/rate-limits#header-format-rate-limit-header-examples"""
 _answers: ContextVar[list[int | None]] = ContextVar("answers")
 
 
@@ -55,9 +51,6 @@ class ConnectionWatch:
     def __init__(self, watch: PlatformWatch) -> None:
         self._watch = watch
         self._down: set[int] = set()
-        self.reopen: Callable[[], None] = lambda: None
-        """Unblocks requests after a global rate limit. The library does this itself, except if the
-        request that hit the limit was cancelled, for example by a timeout."""
         self.trace = TraceConfig()
         self.trace.on_request_end.append(self._count_answer)
         self.trace.on_request_exception.append(self._count_failure)
@@ -83,9 +76,7 @@ class ConnectionWatch:
     async def _count_answer(
         self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams
     ) -> None:
-        status, headers = told.response.status, told.response.headers
-        if _GLOBAL in headers and (seconds := headers.get("Retry-After")):
-            asyncio.get_running_loop().call_later(float(seconds), self.reopen)
+        status = told.response.status
         _note(None if status >= SERVERS_FAULT else status)
         self._watch.count_call(call_of(status))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -28,7 +29,7 @@ from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.memberships import Memberships, rooms_of
 from bot.discord.inbound.reactions import HeardReaction, Reactions
 from bot.discord.inbound.unheard import TYPES
-from bot.discord.library_internals import reopen_requests, set_message_content
+from bot.discord.library_internals import set_message_content
 from bot.discord.outbound import components
 from bot.discord.outbound.discord_errors import log_failure
 from bot.discord.session_starts import SessionStarts
@@ -105,7 +106,6 @@ class GoClient(discord.AutoShardedClient):
             http_trace=connection_watch.trace,
         )
         self.connection_watch = connection_watch
-        connection_watch.reopen = self._reopen
         self.shards_kept = Shards(self, connection_watch, self._hear, starts, availability, chance)
         self._stopped_hearing = asyncio.Event()
         self._polls = set[asyncio.Task[None]]()
@@ -113,6 +113,9 @@ class GoClient(discord.AutoShardedClient):
         self._message_content = settings.message_content
         self.tree: app_commands.CommandTree[GoClient] = app_commands.CommandTree(self)
         self._catching_up: asyncio.Task[None] | None = None
+        self._votes_due = asyncio.Event()
+        self._votes_wait = 0.0
+        """The seconds to wait before the votes are read because of `_votes_due`."""
 
     def listen(
         self,
@@ -155,9 +158,6 @@ class GoClient(discord.AutoShardedClient):
         self._stopped_hearing.set()
         if self._polls:
             await asyncio.wait(self._polls)
-
-    def _reopen(self) -> None:
-        reopen_requests(self.http)
 
     async def setup_hook(self) -> None:
         """Configure the client after the login and before any event. The login has fetched the
@@ -230,16 +230,25 @@ class GoClient(discord.AutoShardedClient):
         await self.intake.conversation.room_deleted(room_id(channel.id))
 
     def _read_votes(self, wait: float) -> None:
-        if self._catching_up is not None:
-            self._catching_up.cancel()
-        self._catching_up = asyncio.create_task(self._catch_up(wait))
+        """Read all open votes after ``wait`` seconds. If they are being read, read them again."""
+        self._votes_wait = wait
+        self._votes_due.set()
+        if self._catching_up is None or self._catching_up.done():
+            self._catching_up = asyncio.create_task(self._catch_up())
 
-    async def _catch_up(self, wait: float) -> None:
-        """Read all open votes, with retries."""
-        while True:
-            await asyncio.sleep(wait)
-            if await self.reactions.catch_up():
-                return
+    async def _catch_up(self) -> None:
+        """Read all open votes as often as they are due, with retries."""
+        wait, is_read = 0.0, True
+        while self._votes_due.is_set() or not is_read:
+            if self._votes_due.is_set():
+                self._votes_due.clear()
+                wait = self._votes_wait
+            is_read = False
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._votes_due.wait()
+                    continue
+            is_read = await self.reactions.catch_up()
             wait = min(max(RETRY_SECONDS, 2 * wait), _LONGEST_RETRY)
 
     async def on_message(self, message: discord.Message) -> None:

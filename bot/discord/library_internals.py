@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 import discord
-from discord.http import HTTPClient
 
 
 def set_message_content(client: discord.Client, *, allowed: bool) -> None:
@@ -19,15 +18,6 @@ def set_message_content(client: discord.Client, *, allowed: bool) -> None:
     this intent only at the login.
     """
     client._connection._intents.message_content = allowed
-
-
-def reopen_requests(http: HTTPClient) -> None:
-    """Unblock requests after a global rate limit.
-
-    The library does this itself, except if the request that hit the limit was cancelled, for
-    example by the timeout of a post.
-    """
-    http._global_over.set()
 
 
 def mark_completed(response: discord.InteractionResponse[Any]) -> None:

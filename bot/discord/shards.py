@@ -28,7 +28,7 @@ from discord.shard import SessionStartLimits
 from bot.discord.discord_http import LOST, ConnectionWatch
 from bot.discord.session_starts import SessionStarts
 from bot.play.backoff import Backoff
-from bot.play.concurrency import side_by_side
+from bot.play.concurrency import SharedCalls, side_by_side
 from bot.play.ports.stores import StoreUnavailableError
 from bot.routing.platform.availability import Availability
 
@@ -120,6 +120,8 @@ class Shards:
         self._gateway = DiscordWebSocket.DEFAULT_GATEWAY
         self._allowed: SessionStartLimits | None = None
         self._asked = 0.0
+        self._calls = SharedCalls()
+        """The calls that `CONNECT_SECONDS` does not cancel; see `Posting.calls`."""
         self._sockets: dict[int, _Socket] = {}
         """The newest socket of each shard with a session, including sessions to resume."""
         self.steady = False
@@ -149,6 +151,7 @@ class Shards:
         await side_by_side(shards, until=asyncio.FIRST_EXCEPTION)
 
     async def close(self) -> None:
+        await self._calls.close()
         sockets = list(self._sockets.values())
         self._sockets.clear()
         await asyncio.gather(*(socket.leave(1000) for socket in sockets))
@@ -173,7 +176,8 @@ class Shards:
         shards."""
         async with asyncio.timeout(CONNECT_SECONDS):
             try:
-                count, url, allowed = await self._client.http.get_bot_gateway()
+                told = await self._calls.run("gateway", self._client.http.get_bot_gateway)
+                count, url, allowed = told
                 self._gateway, self._allowed = yarl.URL(url), SessionStartLimits(**allowed)
             except (KeyError, TypeError, ValueError):
                 raise ConnectionEndedError("the gateway is not told of") from None

@@ -1,15 +1,26 @@
-"""Helpers for concurrent work: run side by side, yield a turn, repeat, isolate failures."""
+"""Helpers for concurrent work: run side by side, yield a turn, repeat, isolate failures, share."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Hashable,
+    Iterable,
+    Iterator,
+)
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
+from functools import partial
+from typing import Any, TypeVar
 
 from bot.play.ports.stores import StoreUnavailableError
 
 Work = Callable[[], Awaitable[None]]
+T = TypeVar("T")
 
 
 async def side_by_side(work: Iterable[Work], until: str = asyncio.FIRST_COMPLETED) -> None:
@@ -74,3 +85,35 @@ def by_itself(failed: Callable[[], object]) -> Iterator[None]:
         raise
     except Exception:  # noqa: BLE001  ``failed`` reports it
         failed()
+
+
+class SharedCalls:
+    """Calls that outlast their callers.
+
+    A caller may stop waiting: the call goes on, and a later caller with the same key waits for it
+    instead of making another.
+    """
+
+    def __init__(self) -> None:
+        self._running: dict[Hashable, asyncio.Task[Any]] = {}
+
+    async def run(self, key: Hashable, call: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Return the result of the running call with this key, or of a new one."""
+        task: asyncio.Task[T] | None = self._running.get(key)
+        if task is None:
+            task = self._running[key] = asyncio.create_task(call())
+            task.add_done_callback(partial(self._finish, key))
+        return await asyncio.shield(task)
+
+    def _finish(self, key: Hashable, task: asyncio.Task[Any]) -> None:
+        del self._running[key]
+        if not task.cancelled():
+            task.exception()  # mark as retrieved, in case no caller waits any more
+
+    async def close(self) -> None:
+        """Cancel all calls."""
+        while self._running:
+            running = [*self._running.values()]
+            for task in running:
+                task.cancel()
+            await asyncio.gather(*running, return_exceptions=True)

@@ -59,7 +59,8 @@ class Chat(Protocol):
     def capabilities(self) -> Capabilities: ...
 
     async def post(self, room: RoomId, post: Post) -> Sent:
-        """Send a post to a room, at most once per key if possible.
+        """Send a post to a room, at most once per key if possible. A caller may stop waiting: the
+        post continues, and a repeated call waits for it.
 
         Raises `RoomUnavailable` if the room is gone, and other errors for temporary failures.
         """

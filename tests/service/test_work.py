@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from bot.play.concurrency import again_and_again, side_by_side
+from bot.play.concurrency import SharedCalls, again_and_again, side_by_side
 
 FOR_EVER = 3600.0
 
@@ -95,3 +95,36 @@ async def test_a_cancellation_that_was_swallowed() -> None:
     doing.cancel()
     await doing
     assert 1 == doing.cancelling()
+
+
+async def test_shared_calls() -> None:
+    """A call outlasts a caller that gives up; a later caller gets its result, and the next one
+    makes a call of its own. A failure reaches every caller."""
+    calls, done, made = SharedCalls(), asyncio.Event(), list[str]()
+
+    async def call() -> int:
+        made.append("call")
+        await done.wait()
+        return len(made)
+
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0):
+            await calls.run("key", call)
+    second = asyncio.create_task(calls.run("key", call))
+    await asyncio.sleep(0)
+    done.set()
+    assert (1, 2) == (await second, await calls.run("key", call))
+    failed = (calls.run("key", wrong), calls.run("key", wrong))
+    errors = await asyncio.gather(*failed, return_exceptions=True)
+    assert [ZeroDivisionError] * 2 == [type(error) for error in errors]
+
+
+async def test_shared_calls_are_closed() -> None:
+    """Closing cancels all calls, and their callers see it."""
+    calls, endless = SharedCalls(), Endless()
+    caller = asyncio.create_task(calls.run("key", endless.__call__))
+    await asyncio.sleep(0.001)
+    await calls.close()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    assert endless.cancelled

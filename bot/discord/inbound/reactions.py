@@ -138,11 +138,15 @@ class Reactions:
     _seeding: dict[tuple[GameId, RoomId], asyncio.Task[None]] = field(
         default_factory=dict, init=False
     )
+    """The tasks that add reactions. A replaced one stops before its next call: it may be in the
+    library's sleep for a rate limit, which must not be cancelled."""
+    _offering: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+    """All those tasks, also the replaced ones."""
     _reading: set[asyncio.Task[bool]] = field(default_factory=set, init=False)
 
     async def close(self) -> None:
         """Stop adding and reading reactions. The next start continues."""
-        tasks = [*self._seeding.values(), *self._reading]
+        tasks = [*self._offering, *self._reading]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -163,8 +167,7 @@ class Reactions:
         offered = seeds(post.choices)
         await self.watch(room, message, post.ref, watched=bool(offered))
         game = post.ref.game_id
-        if earlier := self._seeding.pop((game, room), None):
-            earlier.cancel()
+        self._seeding.pop((game, room), None)
         if offered:
             self._start_seeding(game, room, message, offered)
             # A reaction can arrive before our record of the post, so read the reactions once.
@@ -199,18 +202,20 @@ class Reactions:
     def _start_seeding(
         self, game: GameId, room: RoomId, message: str, emojis: Sequence[str]
     ) -> None:
-        task = asyncio.create_task(self._offer(room, message, emojis))
+        task = asyncio.create_task(self._offer(game, room, message, emojis))
         self._seeding[game, room] = task
+        self._offering.add(task)
         task.add_done_callback(lambda done: self._finish_seeding(game, room, done))
 
     def _finish_seeding(self, game: GameId, room: RoomId, task: asyncio.Task[None]) -> None:
+        self._offering.discard(task)
         if self._seeding.get((game, room)) is task:
             del self._seeding[game, room]
         if not task.cancelled() and (error := task.exception()) is not None:
             # Discord or the database is unavailable. The next start adds the missing reactions.
             logger.warning("reactions-not-offered", kind=type(error).__name__, reason=str(error))
 
-    async def _offer(self, room: RoomId, message: str, emojis: Sequence[str]) -> None:
+    async def _offer(self, game: GameId, room: RoomId, message: str, emojis: Sequence[str]) -> None:
         if not self.posting.places.may(room, Right.REACT):
             await self._tell_forbidden(room)
             return
@@ -219,6 +224,8 @@ class Reactions:
             for place, emoji in enumerate(emojis):
                 if place:
                     await asyncio.sleep(SEED_SECONDS)
+                if self._seeding.get((game, room)) is not asyncio.current_task():
+                    return
                 await post.add_reaction(emoji)
                 async with self._ledger(room, message) as ledger:
                     ledger.offered |= {plain(emoji)}
@@ -255,8 +262,7 @@ class Reactions:
         game = known.ref.game_id
         watched = await self.context.index.load(OPEN_VOTE, room, game)
         if not give_up and watched is not None and watched.messages[-1] == message:
-            if earlier := self._seeding.pop((game, room), None):
-                earlier.cancel()
+            self._seeding.pop((game, room), None)
             await self._read_one(game, room, message, newest=True)
 
     async def _is_there(self, room: RoomId, message: str, heard: HeardReaction) -> bool:

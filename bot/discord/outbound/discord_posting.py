@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from dataclasses import replace
 from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -33,6 +34,7 @@ from bot.discord.outbound.later_edits import LaterEdits
 from bot.discord.outbound.role_calls import RoleCalls
 from bot.discord.outbound.servers import PARENT, THEME
 from bot.ids import RoomId, UserId
+from bot.play.concurrency import SharedCalls
 from bot.play.ports.stores import StoredProfile
 from bot.posts.appearance import Look
 from bot.posts.callbacks import Verb
@@ -69,8 +71,15 @@ class Posting:
         self._context = context
         self._commands = commands
         self.places = ChannelLookup(client)
+        self.calls = SharedCalls()
+        """The calls that no caller's timeout cancels. After a cancelled sleep of the library, the
+        next call would go out at once and be refused, or wait for ever if the limit was global."""
         self.jumps = Jumps(
-            client, context.index, self.places, lambda game: context.lookups().newest_in(game)
+            client,
+            context.index,
+            self.places,
+            lambda game: context.lookups().newest_in(game),
+            self.calls,
         )
         self.outbound = Outbound(
             PLATFORM,
@@ -82,6 +91,7 @@ class Posting:
         self.absentees = Absentees(client, context, self.tell)
         self.role_calls = RoleCalls(client, context)
         self._on_sent = sent
+        self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
     # The methods of the `SendingChat` port
 
@@ -330,7 +340,9 @@ class Posting:
                 return there, ()
         more: dict[str, Any] = {} if to is None else {"reference": to, "mention_author": False}
         try:
-            sent = await self._place(room).send(**made, **more)
+            # One at a time: while one waits for a rate limit, another would be refused, too.
+            async with self._locks.setdefault(room, asyncio.Lock()):
+                sent = await self._place(room).send(**made, **more)
         except discord.HTTPException as error:
             if to is None or error.code not in (MISSING_PERMISSIONS, NO_REPLY):
                 raise

@@ -41,7 +41,6 @@ _LONGEST_NAME = 100
 _ARCHIVE_MINUTES: Final = 10080
 """Discord archives a thread after a week without posts, and reopens it with the next post."""
 _NAME_REFUSED = (INVALID_FORM, TITLE_BLOCKED)
-_PATIENCE = 60.0
 
 
 @dataclass(eq=False)
@@ -99,10 +98,9 @@ class Homes:
 
     async def _rename(self, room: RoomId, title: str, *, over: bool) -> None:
         with _tolerant("not-renamed", room):
-            async with asyncio.timeout(_PATIENCE):
-                channel = await self._channel(room)
-                if isinstance(channel, discord.Thread):
-                    await channel.edit(name=markdown.cut(title, _LONGEST_NAME))
+            channel = await self._channel(room)
+            if isinstance(channel, discord.Thread):
+                await channel.edit(name=markdown.cut(title, _LONGEST_NAME))
         if over:
             with _tolerant("not-archived", room):
                 channel = await self._channel(room)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 import structlog
 
@@ -13,6 +14,7 @@ from bot.discord.discord_ids import PLATFORM, number
 from bot.discord.outbound.channels import ChannelLookup, Home
 from bot.discord.outbound.discord_errors import FAILURES, reason
 from bot.ids import GameId, RoomId, platform_of
+from bot.play.concurrency import SharedCalls
 from bot.play.ports.post_index import PostIndex
 from bot.posts.post import Post
 from bot.posts.post_context import find_sent
@@ -42,11 +44,13 @@ class Jumps:
         index: PostIndex,
         places: ChannelLookup,
         newest: NewestPosts,
+        calls: SharedCalls,
     ) -> None:
         self._client = client
         self._index = index
         self._places = places
         self._newest = newest
+        self._calls = calls
 
     async def add_links(self, post: Post, room: RoomId, reader: int | None = None) -> Post:
         """Return the post with a link after each line that names a game of another room. ``reader``
@@ -60,7 +64,8 @@ class Jumps:
         there: dict[GameId, str] = {}
 
         async def find(game: GameId) -> None:
-            there[game] = await self._there(game, room, owner)
+            find_there = partial(self._there, game, room, owner)
+            there[game] = await self._calls.run(("link", game, room, owner), find_there)
 
         try:
             async with asyncio.timeout(_PATIENCE):

@@ -25,9 +25,6 @@ logger = structlog.get_logger(__name__)
 TIDY_SECONDS = 2.0
 """The delay after a post before older posts are edited. A press in progress still finds their
 buttons."""
-EDIT_SECONDS = 5.0
-"""The timeout of an edit. Discord throttles edits of messages older than an hour, and other edits
-in the channel must not wait for them."""
 
 
 class LaterEdits:
@@ -70,16 +67,17 @@ class LaterEdits:
 
     async def _is_done(self, room: RoomId, message: str, request: Awaitable[object]) -> bool:
         """Send the request once. Return False if a retry may help: Discord could not be reached or
-        reported a server error. A timeout counts as done, since it usually means that Discord
-        throttles the edit."""
+        reported a server error.
+
+        No timeout: Discord throttles edits of messages older than an hour, and the library then
+        sleeps until the edit is allowed."""
         try:
-            async with asyncio.timeout(EDIT_SECONDS):
-                await request
+            await request
         except (discord.DiscordException, *LOST, RuntimeError) as error:
             # Refused, throttled, unreachable, or the client was closed just now.
             kind, status = type(error).__name__, getattr(error, "status", 0)
             logger.info("not-edited", room=room, message=message, kind=kind)
-            return isinstance(error, TimeoutError) or 0 < status < SERVERS_FAULT
+            return 0 < status < SERVERS_FAULT
         return True
 
     def _message(self, room: RoomId, message: str) -> discord.PartialMessage:

@@ -59,17 +59,18 @@ async def die_over_post(
     before = find_posts(club, text)
 
     def is_it(call: Call) -> bool:
-        return has_text(call.body.get("content", ""), text)
+        return has_text(call.body.get("content", "").replace("**", ""), text)
 
     def new() -> Message | None:
         return next((one for one in find_posts(club, text) if one not in before), None)
 
-    club.fake.faults.add(Fault("POST", MESSAGES, seconds=1e6, where=is_it))
+    fault = club.fake.faults.add(Fault("POST", MESSAGES, seconds=1e6, where=is_it))
     going = asyncio.ensure_future(start_step(club, step) if isinstance(step, str) else step())
     found = await club.fake.world.bell.until(new, PATIENCE, text)
     await club.bot.stop()
     going.cancel()
     await asyncio.gather(going, return_exceptions=True)
+    assert 1 == len(fault.seen)
     club.fake.faults.clear()
     advance_clocks(club, NONCE_SECONDS + 1)
     return found

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
 from discord.gateway import DiscordWebSocket
-from discord.http import HTTPClient
 from discord.state import AutoShardedConnectionState
 
 from bot.discord.library_internals import (
     make_attachment,
     mark_completed,
-    reopen_requests,
     set_message_content,
 )
 
@@ -41,16 +38,6 @@ async def test_the_state_of_a_client() -> None:
     assert client.intents.message_content
     assert {"shard_count", "shard_ids"} <= set(vars(client._connection))
     assert client._connection._get_websocket == client._get_websocket
-
-
-async def test_requests_are_reopened() -> None:
-    """Requests wait while the event of the global rate limit is cleared, and go out once it is
-    set."""
-    client = discord.Client(intents=discord.Intents.none())
-    client.http._global_over = asyncio.Event()
-    reopen_requests(client.http)
-    assert client.http._global_over.is_set()
-    assert "_global_over.wait()" in inspect.getsource(HTTPClient.request)
 
 
 def test_a_completed_response() -> None:

@@ -250,15 +250,6 @@ async def _ask_for_board(club: Club) -> Message:
     return await club.general.wait_for(lambda m: "Accept" in m.labels)
 
 
-async def test_a_throttled_post_is_sent_later(club: Club) -> None:
-    """While Discord is throttled completely a post is given up, and sent later."""
-    thread = await club.begin()
-    club.bot.app.delivery.patience = 0.1
-    club.fake.faults.add(Fault(*POST, 429, retry_after=0.5, everywhere=True))
-    await club.anna.slash(thread, "go play", point="C3")
-    await wait_for_message(thread, "⚫ C3")
-
-
 async def test_a_requested_board_mentions_no_one(club: Club) -> None:
     """A board posted on request mentions no one; the player to move was mentioned at the start of
     their turn."""
