@@ -11,6 +11,7 @@ from typing import Any, Final
 import discord
 import structlog
 from discord import app_commands
+from discord.http import HTTPClient, Route
 
 from bot.discord.discord_http import LOST
 from bot.discord.discord_ids import application_key
@@ -25,6 +26,9 @@ FINGERPRINT: Final = ProfileField("commands", str, "")
 COMMAND_IDS: Final = ProfileField[dict[str, int]]("command-ids", dict[str, int], {})
 """The ids of the root commands by name."""
 _TYPED = discord.AppCommandType.chat_input.value
+_ENTRY_POINT = 4
+"""The type of the command that opens an app's Activity; `discord.AppCommandType` lacks it. Discord
+refuses a bulk update without it (50240, https://github.com/serenity-rs/serenity/issues/2993)."""
 
 _log = structlog.get_logger(__name__)
 _translated: dict[str, list[Any]] = {}
@@ -75,11 +79,21 @@ async def _register(
     if ids and await people.load(key, FINGERPRINT) == fingerprint:
         return
     # This replaces `tree.sync`, which would translate all commands again.
-    taken = await tree.client.http.bulk_upsert_global_commands(application, payload=commands)
+    http = tree.client.http
+    kept = await _load_entry_points(http, application)
+    taken = await http.bulk_upsert_global_commands(application, payload=[*commands, *kept])
     ids |= {one["name"]: int(one["id"]) for one in taken if one["type"] == _TYPED}
     await people.save(key, COMMAND_IDS, ids)
     await people.save(key, FINGERPRINT, fingerprint)
     _log.info("commands-registered", commands=len(commands))
+
+
+async def _load_entry_points(http: HTTPClient, application: int) -> list[dict[str, Any]]:
+    """Return the registered Entry Point command, if there is one, as a bulk update must repeat
+    it."""
+    route = Route("GET", "/applications/{application_id}/commands", application_id=application)
+    registered = await http.request(route, params={"with_localizations": "true"})
+    return [command for command in registered if command["type"] == _ENTRY_POINT]
 
 
 async def _in_all_languages(tree: app_commands.CommandTree[Any]) -> list[Any]:

@@ -13,7 +13,7 @@ from bot.discord.outbound.markdown import tappable
 from tests.adapters.discord.desk import Bot, Club, Memory, wait_for_message
 from tests.adapters.discord.hours import HOUR, hours, mend
 from tests.fakes.discord.faults import FOR_EVER, Fault
-from tests.fakes.discord.model import Message
+from tests.fakes.discord.model import Json, Message
 from tests.fakes.discord.server import FakeDiscord
 from tests.fakes.hours import run
 from tests.patience import PATIENCE
@@ -37,6 +37,40 @@ async def test_changed_commands_are_registered(club: Club) -> None:
     assert 1 == count_registrations(club.fake)
     await club.restart(engine=Puppet())
     await wait_for_registrations(club.fake, 2)
+
+
+async def test_the_entry_point_command(fake: FakeDiscord) -> None:
+    """In an app with Activities enabled, a fresh bot and one with changed commands register them
+    and leave the Entry Point command as it is, with one call to read it; unchanged commands need no
+    call."""
+    entry: Json = {
+        "id": "17",
+        "type": 4,
+        "handler": 2,
+        "name": "launch",
+        "name_localizations": {"pl": "uruchom"},
+        "description": "",
+        "description_localizations": {},
+        "integration_types": [0, 1],
+        "contexts": [0, 1, 2],
+        "default_member_permissions": None,
+        "application_id": str(fake.app.id),
+        "version": "18",
+        "nsfw": False,
+    }
+    fake.world.commands[None].append(entry)
+    fake.guild("Go club", fake.user("owner"))
+    memory = Memory()
+    for engine, times in ((None, 1), (None, 1), (Puppet(), 2)):
+        bot = await Bot(fake, memory, engine=engine).start()
+        await wait_for_registrations(fake, times)
+        async with asyncio.timeout(PATIENCE):
+            while not bot.adapter._commands:  # noqa: ASYNC110  no bell
+                await asyncio.sleep(0)
+        await bot.stop()
+        calls = [call.method for call in fake.requests if call.path == PATH]
+        assert (["GET", "PUT"] * times, True) == (calls, entry in fake.world.commands[None])
+        assert "go play" in fake.commands
 
 
 @pytest.mark.parametrize("club", ["en-US", "pl"], indirect=True)

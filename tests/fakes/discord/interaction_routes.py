@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.fakes.discord import interactions, posting
 from tests.fakes.discord.calls import Call, Routes, mapping
-from tests.fakes.discord.command_rules import check_command, check_commands
+from tests.fakes.discord.command_rules import ENTRY_POINT, check_command, check_commands
 from tests.fakes.discord.errors import ApiError, unknown
 from tests.fakes.discord.message_rules import EDIT, FOLLOW_UP
 from tests.fakes.discord.model import EPHEMERAL, LOADING, Json
@@ -50,11 +50,24 @@ class InteractionRoutes:
         return self._world.guild(call.id("guild")).id
 
     async def overwrite(self, call: Call) -> list[Json]:
+        """Replace all commands but the Entry Point command, which must be among them, unchanged
+        (https://github.com/serenity-rs/serenity/issues/2993; the code is from
+        https://github.com/SkyBlock-Nerds/NerdBot/pull/609)."""
         scope = self._scope(call)
-        commands = check_commands(call.body)
         before = self._world.commands.get(scope, [])
+        entry = [one for one in before if one["type"] == ENTRY_POINT]
+        if any(one not in call.body for one in entry):
+            raise ApiError(
+                400,
+                50240,
+                "You cannot remove this app's Entry Point command in a bulk update operation. "
+                "Please include the Entry Point command in your update request or delete it "
+                "separately.",
+            )
+        commands = check_commands([one for one in call.body if one not in entry])
         ids = {(one["type"], one["name"]): one["id"] for one in before}
-        self._world.commands[scope] = [self._stored(one, scope, ids) for one in commands]
+        stored = [self._stored(one, scope, ids) for one in commands]
+        self._world.commands[scope] = [*stored, *entry]
         self._world.bell.ring()
         return self._world.commands[scope]
 
@@ -88,7 +101,13 @@ class InteractionRoutes:
         return found | ({"guild_id": str(scope)} if scope else {})
 
     async def list(self, call: Call) -> list[Json]:
-        return self._world.commands.get(self._scope(call), [])
+        found = self._world.commands.get(self._scope(call), [])
+        if call.query.get("with_localizations") == "true":
+            return found
+        return [
+            {key: value for key, value in one.items() if not key.endswith("_localizations")}
+            for one in found
+        ]
 
     async def remove(self, call: Call) -> None:
         scope = self._scope(call)
