@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -29,6 +30,7 @@ from bot.discord.outbound.discord_rights import Right
 from bot.discord.outbound.forums import Forums
 from bot.discord.outbound.servers import PARENT, Servers
 from bot.ids import RoomId, UserId, platform_of
+from bot.play.lru_dict import LruDict
 from bot.posts.chat import GameRoomRequest, OpenedGame
 from bot.posts.post import Post, Sent
 from bot.routing.platform.platform_context import PlatformContext
@@ -38,6 +40,7 @@ from bot.texts.text import Parts
 logger = structlog.get_logger(__name__)
 
 _LONGEST_NAME = 100
+_KEPT = 4096
 _ARCHIVE_MINUTES: Final = 10080
 """Discord archives a thread after a week without posts, and reopens it with the next post."""
 _NAME_REFUSED = (INVALID_FORM, TITLE_BLOCKED)
@@ -52,6 +55,14 @@ class Homes:
     context: PlatformContext
     servers: Servers
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+    _newest: LruDict[RoomId, asyncio.Task[None]] = field(
+        default_factory=lambda: LruDict(_KEPT), init=False
+    )
+    """The last rename of each thread. An earlier one may wait for minutes, and then has no
+    effect."""
+    _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(
+        default_factory=WeakValueDictionary, init=False
+    )
 
     def __post_init__(self) -> None:
         self._places = self.posting.places
@@ -93,22 +104,33 @@ class Homes:
         the thread of a game that is ``over``, if the server's settings say so."""
         if await self.context.people.load(room, PARENT):
             task = asyncio.create_task(self._rename(room, title, over=over))
+            self._newest[room] = task
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def _rename(self, room: RoomId, title: str, *, over: bool) -> None:
+        async with self._locks.setdefault(room, asyncio.Lock()):
+            if self._newest[room] is asyncio.current_task():
+                await self._rename_now(room, title)
+        # After the wait for a rename, the next game may have begun in the thread.
+        if over and self._newest[room] is asyncio.current_task():
+            await self._archive(room)
+
+    async def _rename_now(self, room: RoomId, title: str) -> None:
         with _tolerant("not-renamed", room):
+            channel, name = await self._channel(room), markdown.cut(title, _LONGEST_NAME)
+            # Discord allows two renames in ten minutes, and one to the same name may count.
+            if isinstance(channel, discord.Thread) and channel.name != name:
+                await channel.edit(name=name)
+
+    async def _archive(self, room: RoomId) -> None:
+        with _tolerant("not-archived", room):
             channel = await self._channel(room)
-            if isinstance(channel, discord.Thread):
-                await channel.edit(name=markdown.cut(title, _LONGEST_NAME))
-        if over:
-            with _tolerant("not-archived", room):
-                channel = await self._channel(room)
-                if isinstance(channel, discord.Thread) and await is_on(
-                    self.context.people, guild_key(channel.guild.id), "archive"
-                ):
-                    # The bot created the thread, so it may archive it. The next post reopens it.
-                    await channel.edit(archived=True)
+            if isinstance(channel, discord.Thread) and await is_on(
+                self.context.people, guild_key(channel.guild.id), "archive"
+            ):
+                # The bot created the thread, so it may archive it. The next post reopens it.
+                await channel.edit(archived=True)
 
     async def _thread(
         self, room: RoomId, channel: discord.TextChannel, message: int, names: Sequence[str]

@@ -223,6 +223,39 @@ async def test_a_rematch_names_its_thread(club: Club) -> None:
     await club.fake.world.bell.until(lambda: "Bob – Anna · 5×5" == thread.name, PATIENCE)
 
 
+async def test_a_rematch_begun_too_soon_names_its_thread(club: Club) -> None:
+    """If Discord's limit does not allow another rename yet, the thread is named for the rematch
+    later, after a single refusal, and the rematch goes on meanwhile."""
+    thread = await club.begin()
+    club.fake.limits.renames = (1, 2.0)
+    for line in ("resign", "resign yes"):
+        await club.anna.send(thread, f"{club.fake.bot.mention} {line}")
+    ended = await thread.wait_for(lambda m: "Rematch" in m.labels)
+    await club.fake.world.bell.until(lambda: "Anna – Bob · W+R" == thread.name, PATIENCE)
+    await club.anna.press(ended, "Rematch")
+    asked = await thread.wait_for(lambda m: "Accept" in m.labels)
+    await club.bob.press(asked, "Accept")
+    await board(thread, 3)
+    assert "Anna – Bob · W+R" == thread.name
+    await club.fake.world.bell.until(lambda: "Bob – Anna · 5×5" == thread.name, PATIENCE)
+    assert [200, 429, 200] == renames(club)
+
+
+def renames(club: Club) -> list[int]:
+    """Return the statuses of Discord's answers to renames."""
+    calls = [call for call in club.fake.requests if call.method == "PATCH"]
+    return [call.status for call in calls if "name" in (call.body or {})]
+
+
+async def test_a_name_that_changes_nothing(club: Club) -> None:
+    """A thread that already has the name is not renamed; of several names the last one stays."""
+    thread, chat = await club.begin(), club.bot.adapter
+    for name in (thread.name, "A", "B"):
+        await chat.retitle(room_id(thread.id), name)
+    await club.fake.world.bell.until(lambda: "B" == thread.name, PATIENCE)
+    assert [200] == renames(club)
+
+
 async def test_a_rematch_from_the_channel(club: Club) -> None:
     """A rematch requested in the channel is asked once, in the game's thread, with a link in the
     channel; once accepted, its only board is in the thread."""
