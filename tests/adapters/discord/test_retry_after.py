@@ -12,8 +12,8 @@ import pytest
 
 from bot.discord.outbound import jumps
 from bot.posts.post import Post
-from tests.adapters.discord.desk import Club, board, boards, says
-from tests.adapters.discord.steps import settled
+from tests.adapters.discord.desk import Club, board, boards, wait_for_message
+from tests.adapters.discord.steps import wait_until_settled
 from tests.fakes.discord.calls import Call
 from tests.fakes.discord.faults import FOR_EVER, Fault
 from tests.fakes.discord.limits import POST, REACT
@@ -83,11 +83,11 @@ async def test_one_try(club: Club, *, everywhere: bool) -> None:
     await limit.met()
     await club.anna.slash(other, "go play", point="D4")
     if not everywhere:
-        await says(other, "⚫ D4")
+        await wait_for_message(other, "⚫ D4")
         assert 0 == count_posts(club, thread, "⚫ C3")
-    await says(thread, "⚫ C3")
-    await says(other, "⚫ D4")
-    await settled(club)
+    await wait_for_message(thread, "⚫ C3")
+    await wait_for_message(other, "⚫ D4")
+    await wait_until_settled(club)
     assert (1, True) == (limit.refused, time.monotonic() >= limit.until)
     assert (1, 1) == (count_posts(club, thread, "⚫ C3"), count_posts(club, other, "⚫ D4"))
 
@@ -103,8 +103,8 @@ async def test_later_posts_of_the_room_wait(club: Club) -> None:
     await limit.met()
     await club.carl.send(thread, f"{club.fake.bot.mention} games")
     await club.bob.slash(thread, "go play", point="D4")
-    await says(thread, "⚪ D4")
-    await says(thread, "no games")
+    await wait_for_message(thread, "⚪ D4")
+    await wait_for_message(thread, "no games")
     assert 1 == limit.refused
     texts = [one.shown_text for one in thread.messages]
     moves = [text for text in texts if "⚫ C3" in text or "⚪ D4" in text]
@@ -120,8 +120,8 @@ async def test_killed_meanwhile(club: Club) -> None:
     await club.bot.stop()
     assert 1 == limit.refused
     await club.restart()
-    await says(thread, "⚫ C3")
-    await settled(club)
+    await wait_for_message(thread, "⚫ C3")
+    await wait_until_settled(club)
     assert (2, 1) == (len(boards(thread)), count_posts(club, thread, "⚫ C3"))
 
 
@@ -173,7 +173,7 @@ async def test_votes_read_twice(club: Club) -> None:
         lambda: count_calls(club, *read) >= before + 3, PATIENCE, "both readings"
     )
     await club.carl.send(club.general, f"{club.fake.bot.mention} games")
-    await says(club.general, "no games")
+    await wait_for_message(club.general, "no games")
     assert 1 == limit.refused
 
 
