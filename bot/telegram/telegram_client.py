@@ -186,7 +186,7 @@ class Telegram:
         return Refusal("not-heard-of", {"name": name}) if unheard else found
 
     def linking(self) -> str:
-        """Return the link for linking accounts, to which the caller appends the code. Empty until
+        """Return the link for linking accounts. The caller appends the code. Empty until
         the bot's username is known."""
         return deep_links.linking_link(self.bot.username) if self._known else ""
 

@@ -56,8 +56,8 @@ class Completions:
         self._intake = intake
 
     def make_callback(self, completion: Completion, fits: Sequence[Fits]) -> Callable[..., Any]:
-        """Return the autocomplete callback of an option. ``fits`` selects the games to which the
-        option's command applies."""
+        """Return the autocomplete callback of an option. ``fits`` selects the games for the
+        option's command."""
         ways: dict[Completion, Callable[..., Any]] = {
             Completion.POINTS: self._points,
             Completion.GAMES: partial(self._games, fits),

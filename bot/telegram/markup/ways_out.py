@@ -67,7 +67,7 @@ class WaysOut:
         return [[InlineKeyboardButton(label, url=url)]] if url else []
 
     async def link(self, game_id: GameId) -> str:
-        """Return the link with which a group opens a game's board page; empty if groups cannot open
+        """Return a group's link to the board page of a game; empty if groups cannot open
         it."""
         page = self.context.board_page
         if page is None or not self.bot.bot.has_main_web_app:

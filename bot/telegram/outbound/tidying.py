@@ -43,7 +43,7 @@ class Tidying:
         self.tasks: set[asyncio.Task[None]] = set()
 
     def shelf(self, room: RoomId) -> RoomId:
-        """Return the room of the whole chat, under which message contexts are stored: message ids
+        """Return the room of the whole chat. Message contexts are stored under it: message ids
         are unique across the topics of a chat."""
         return shelf(room)
 
