@@ -133,8 +133,7 @@ class OpenFeature:
       for a game.
     * ``list_closable``: the buttons that close what the person has open in this chat, apart from
       games.
-    * ``annotate_record``: the record of a match with what the person may read in it, apart from the
-      game.
+    * ``annotate_record``: the record of a match with the person's own remarks added.
     * ``draw_position``: the diagram of a replay; None: there is no such position.
     * ``jobs``: run in the processes that watch deadlines.
     * ``close``: stops its work when the program ends.

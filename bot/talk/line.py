@@ -21,8 +21,7 @@ class Want:
 
     @property
     def names_person(self) -> bool:
-        """Whether a person whom the line mentions, or to whom it replies, is its subject and not
-        its addressee."""
+        """Whether a mention or reply in its line gives the subject and not the addressee."""
         return False
 
     @property

@@ -91,7 +91,7 @@ class SetReminderPlace(Want):
 
 @dataclass(frozen=True)
 class SetCalls(Want):
-    """Set for which news, and where, the bot mentions the person when a game awaits them."""
+    """Set when and where the bot mentions the person if a game awaits them."""
 
     calls: Calls
 

@@ -121,7 +121,7 @@ class Room:
         self._messages: dict[int, Message] = {}
         self._announced: dict[GameId, Message] = {}
         self._fleeting: dict[Message, tuple[PostRef, ...]] = {}
-        """Fleeting messages that are not over, with what they are about."""
+        """Fleeting messages that are not over, with their subjects."""
         self._emptied: dict[int, int] = {}
         """Recently removed messages that are too old for the fold, by the entry that removed
         them."""
