@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.announcements import votes
 from bot.announcements.announcer import RoomAnnouncer, post_key
 from bot.announcements.mentions import known_in
 from bot.ids import GameId, RoomId, UserId
@@ -136,12 +137,27 @@ class Lookups:
         return () if loaded is None else loaded.meta.rooms
 
     async def newest_in(self, game_id: GameId) -> dict[RoomId, str]:
-        """Return the rooms that announce a game, with the key of the last post about it in each."""
+        """Return the rooms that announce a game, with the key of the last post about it in each.
+        The key is empty if the room was made for the game and has no post yet, or if it refused the
+        last one."""
         loaded = await self._service.matches.load(game_id)
         if loaded is None:
             return {}
-        posted = loaded.meta.posted
-        return {room: post_key(game_id, posted.get(room, 0)) for room in loaded.meta.rooms}
+        meta, begun = loaded.meta, loaded.match.phase is not Phase.CHALLENGE
+
+        def find_key(room: RoomId) -> str:
+            is_empty = not meta.messages.get(room) and (begun or room in meta.posted)
+            return "" if is_empty else post_key(game_id, meta.posted.get(room, 0))
+
+        return {room: find_key(room) for room in meta.rooms}
+
+    async def is_posted_in(self, room: RoomId, answer: Answer) -> bool:
+        """Whether the committed step of an answer leads to a new post in this room. Marks only
+        change the post of the count."""
+        loaded = await self._service.matches.load(answer.game_id)
+        if loaded is None or room not in loaded.meta.rooms:
+            return False
+        return not votes.are_marks(loaded.match.events[answer.version - 1 : answer.version])
 
     async def is_over(self, game_id: GameId) -> bool:
         """Whether a match has ended or does not exist."""

@@ -93,11 +93,14 @@ class DiscordTable:
         name, option = self.OPTIONS.get(what, (f"go {what}", "point"))
         given = {option: more} if more else {}
         asked = await self.reader.slash(self.here, name, **given)
-        answer = await asked.answer()
+        await self.table.fake.world.bell.until(
+            lambda: asked.visible_responses or asked.is_withdrawn, LONG, f"an answer to {what}"
+        )
         await wait_until_quiet(lambda: len(self.here.messages))
         messages = [one for one in self.here.messages if one.id > before and one.author.bot]
         boards = [one for one in messages if one.attachments and not one.ephemeral]
-        self.seen = boards[-1:] or [one for one in messages if one.ephemeral][-1:] or [answer]
+        answers = [one for one in messages if one.ephemeral]
+        self.seen = boards[-1:] or answers[-1:] or asked.visible_responses
         if boards:
             self.reader = self.table.white
 

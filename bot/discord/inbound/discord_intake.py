@@ -46,6 +46,7 @@ from bot.discord.outbound.interactions import (
     follow_up,
     may_write,
     shown_ms,
+    withdraw_answer,
 )
 from bot.discord.outbound.markdown import content
 from bot.discord.outbound.servers import Servers
@@ -275,6 +276,9 @@ class Intake:
             return
         told = await self.context.words_for(incoming)
         if answer.game_id and not answer.posts:
+            if await self._is_shown_here(interaction, incoming.room, answer):
+                await withdraw_answer(interaction)
+                return
             done = await self._describe_outcome(incoming, answer, told)
             await follow_up(interaction, {"content": done})
         elif not answer.posts:
@@ -371,6 +375,16 @@ class Intake:
         if not message.flags.ephemeral:
             room = room_id(message.channel.id)
             await self.posting.outbound.save_context(room, str(message.id), post, alone=False)
+
+    async def _is_shown_here(
+        self, interaction: discord.Interaction[Any], room: RoomId, answer: Answer
+    ) -> bool:
+        """Whether a new post in this room shows the result, so that a confirmation is redundant."""
+        return (
+            may_write(interaction)
+            and await self.conversation.lookups.is_posted_in(room, answer)
+            and not await self.posting.places.takes_none(room)
+        )
 
     async def _describe_outcome(self, incoming: Incoming, answer: Answer, told: Words) -> str:
         """Return a confirmation, with a link if the game is in another Discord room. If the game is

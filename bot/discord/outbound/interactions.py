@@ -121,6 +121,22 @@ async def follow_up(
     return False
 
 
+async def withdraw_answer(interaction: discord.Interaction[Any]) -> None:
+    """Delete the message "is thinking …" of a command whose effect everyone sees. Idempotent.
+
+    Best effort, with one retry if the connection was lost."""
+    for _ in range(2):
+        try:
+            await interaction.delete_original_response()
+        except FAILURES as error:
+            told = reason(error)
+            logger.info("answer-not-withdrawn", interaction=interaction.id, reason=told)
+            if isinstance(error, discord.HTTPException):
+                return
+        else:
+            return
+
+
 async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) -> None:
     """Replace the text, buttons and picture of the post whose button was pressed. Retry once after
     a temporary error."""

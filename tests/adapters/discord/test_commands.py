@@ -110,13 +110,30 @@ def test_texts_name_existing_commands(club: Club, language: str) -> None:
     assert offered <= set(club.fake.commands)
 
 
-async def test_a_command_is_confirmed_privately(club: Club, thread: Channel) -> None:
-    """The person who gives a command gets a private confirmation; its effect is posted for
-    everyone."""
+async def test_the_board_confirms_a_move(club: Club, thread: Channel) -> None:
+    """A command whose effect is a new post here gets no confirmation: its deferred answer is
+    deleted."""
     made = await club.bob.slash(thread, "go play", point="D3")
-    answer = await made.answer()
-    assert (5, True, "✓ Done.") == (made.acknowledged, answer.ephemeral, answer.shown_text)
+    await made.wait_until_withdrawn()
     await wait_for_message(thread, "⚪ D3")
+    assert (5, []) == (made.acknowledged, [m for m in thread.messages if m.ephemeral])
+
+
+async def test_a_mark_is_confirmed(club: Club, thread: Channel) -> None:
+    """A command that only changes an earlier post is confirmed in private."""
+    for person in (club.bob, club.anna):
+        await person.slash(thread, "go pass")
+    await wait_for_message(thread, "leads by")
+    answer = await (await club.bob.slash(thread, "go count dead", points="C3")).answer()
+    assert (True, "✓ Done.") == (answer.ephemeral, answer.shown_text)
+
+
+async def test_a_move_from_a_closed_thread_is_confirmed(club: Club, thread: Channel) -> None:
+    """If the bot may not post where a command was given, the command is confirmed in private."""
+    club.fake.deny(club.general, club.fake.bot, "send_messages_in_threads")
+    answer = await (await club.bob.slash(thread, "go play", point="D3")).answer()
+    assert (True, "✓ Done.") == (answer.ephemeral, answer.shown_text)
+    await wait_for_message(club.general, "⚪ D3")
 
 
 async def test_open_games_are_listed(club: Club) -> None:

@@ -213,7 +213,7 @@ async def test_fast_moves_share_a_board(club: Club) -> None:
     before = len(boards(thread))
     for turn, point in enumerate(["C3", "D3", "C4", "D4", "C2", "D2"]):
         moved = await (club.anna, club.bob)[turn % 2].slash(thread, "go play", point=point)
-        await moved.answer()
+        await moved.wait_until_withdrawn()
         await board(thread, before + 1)
     taken.set()
     last = await wait_for_message(thread, "⚪ D2")

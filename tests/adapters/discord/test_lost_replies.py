@@ -38,6 +38,11 @@ async def command(club: Club, thread: Channel) -> Act:
     return lambda: club.anna.slash(thread, "go play", point="C3")
 
 
+async def private_command(club: Club, thread: Channel) -> Act:
+    """A command with a private answer."""
+    return lambda: club.anna.slash(thread, "go games")
+
+
 async def button(club: Club, thread: Channel) -> Act:
     """A button with a private answer."""
     shown = boards(thread)[-1]
@@ -96,8 +101,10 @@ TROUBLE = {
 
 
 def count_answers(made: Interaction) -> int:
-    """Return how many answers an interaction got: texts, a form, or completions."""
-    return len(made.visible_responses) + (made.modal is not None) + bool(made.choices)
+    """Return how many answers an interaction got: texts, a form, completions, or a deferred answer
+    that was deleted."""
+    others = (made.modal is not None) + bool(made.choices) + made.is_withdrawn
+    return len(made.visible_responses) + others
 
 
 @pytest.mark.parametrize(("kind", "trouble"), by_turns(KINDS, [*TROUBLE], rounds=2))
@@ -148,10 +155,8 @@ async def test_an_interaction_of_another_process(club: Club) -> None:
 
 @pytest.mark.parametrize("status", LOST)
 @pytest.mark.parametrize("after", [False, True])
-@pytest.mark.parametrize("kind", [command, form, on_a_message])
-async def test_a_lost_response_to_an_answer(
-    club: Club, kind: Kind, *, after: bool, status: int
-) -> None:
+@pytest.mark.parametrize("kind", [private_command, form, on_a_message])
+async def test_a_lost_response_to_an_answer(club: Club, kind: Kind, *, after: bool, status: int) -> None:
     """An answer whose response was lost appears once, privately."""
     thread = await club.begin()
     begin = await kind(club, thread)
@@ -204,10 +209,28 @@ async def test_an_answer_that_failed(club: Club, monkeypatch: pytest.MonkeyPatch
     async def fails(*_: Any) -> Any:
         raise ConnectionError
 
-    monkeypatch.setattr(Lookups, "newest_in", fails)
+    monkeypatch.setattr(Lookups, "is_posted_in", fails)
     answer = await (await club.anna.slash(thread, "go play", point="C3")).answer()
     await board(thread, 2)
     assert (True, False) == ("dealt with" in answer.shown_text, AWAY in answer.shown_text)
+
+
+@pytest.mark.parametrize(
+    ("status", "after", "tries"),
+    [(0, False, 2), (0, True, 2), (502, False, 2), (403, False, 1)],
+    ids=["lost before", "lost after", "502", "refused"],
+)
+async def test_a_withdrawn_answer(club: Club, status: int, tries: int, *, after: bool) -> None:
+    """The deferred answer of a move is deleted. If that request is lost, it is repeated once; if it
+    is refused, nothing else is sent."""
+    thread = await club.begin()
+    club.fake.faults.add(Fault("DELETE", ANSWER, status, after=after))
+    made = await club.anna.slash(thread, "go play", point="C3")
+    await board(thread, 2)
+    await wait_until_settled(club)
+    calls = [call for call in club.fake.requests if call.path.startswith(WEBHOOK)]
+    assert [("DELETE", ANSWER)] * tries == [(call.method, call.path) for call in calls]
+    assert ([], tries == 2) == (made.visible_responses, made.is_withdrawn)
 
 
 @pytest.mark.parametrize("after", [False, True])

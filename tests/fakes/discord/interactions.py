@@ -99,6 +99,19 @@ class Interaction:
 
         return await self.world.bell.until(found, timeout, f"an answer to {self.data}")
 
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether the bot has deleted its first response."""
+        return self.original is not None and self.original.deleted
+
+    async def wait_until_withdrawn(self, timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
+        """Wait until the bot has deleted its only response."""
+        await self.world.bell.until(
+            lambda: self.is_withdrawn and not self.visible_responses,
+            timeout,
+            f"no answer to {self.data}",
+        )
+
     async def wait_until_acknowledged(self, timeout: float = PATIENCE) -> Interaction:  # noqa: ASYNC109
         """Wait until the bot has acknowledged."""
         await self.world.bell.until(
