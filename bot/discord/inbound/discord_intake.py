@@ -17,6 +17,7 @@ from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import (
     PLATFORM,
     guild_key,
+    number,
     room_id,
     time_of,
     user_id,
@@ -395,7 +396,7 @@ class Intake:
         here = {other: key for other, key in rooms.items() if platform_of(other) == PLATFORM}
         if not here:
             return content(await self.conversation.lookups.news(incoming, answer))
-        where = await self.posting.links(here)
+        where = await self.posting.links(here, number(incoming.user))
         return told.text("discord-done-elsewhere" if where else "discord-done", where=where)
 
     # Shared by messages and interactions

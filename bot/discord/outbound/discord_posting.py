@@ -279,14 +279,14 @@ class Posting:
             await self.absentees.report_absent(room, post, home.guild, missed)
         return message
 
-    async def links(self, newest: Mapping[RoomId, str]) -> str:
-        """Return links to posts. ``newest`` maps a room to the key of its post. For a deleted room,
-        link to the channel where its game started."""
+    async def links(self, newest: Mapping[RoomId, str], reader: int) -> str:
+        """Return links to posts that the reader can open. ``newest`` maps a room to the key of its
+        post. For a deleted or closed room, link to the channel where its game started."""
         found = []
         for room, key in newest.items():
-            there = await self.jumps.find_address(room, key)
-            if not there and (parent := await self._context.people.load(room, PARENT)):
-                there = await self.jumps.find_address(parent, "")
+            there = await self.jumps.find_address(room, key, reader)
+            if not there and (parent := await self.instead_of(room)):
+                there = await self.jumps.find_room(parent, reader)
             found += [markdown.link(there)] if there else []
         return " ".join(dict.fromkeys(found))
 

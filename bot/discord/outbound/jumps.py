@@ -13,6 +13,7 @@ from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import PLATFORM, number
 from bot.discord.outbound.channels import ChannelLookup, Home
 from bot.discord.outbound.discord_errors import FAILURES, reason
+from bot.discord.outbound.discord_rights import Right
 from bot.ids import GameId, RoomId, platform_of
 from bot.play.concurrency import SharedCalls
 from bot.play.ports.post_index import PostIndex
@@ -79,13 +80,17 @@ class Jumps:
 
         return replace(post, words=post.parts.each(add_link))
 
-    async def find_address(self, room: RoomId, key: str) -> str:
+    async def find_address(self, room: RoomId, key: str, reader: int | None = None) -> str:
         """Return the address of the post with this key, in the format of `markdown.link`. If the
-        post does not exist, return the address of the room, or an empty string if the room was
-        deleted or refuses posts."""
+        post was deleted or is older than the index, return the address of the room.
+
+        Empty if the reader cannot open the room, if ``key`` is empty, which means that nothing was
+        posted there, or if the room was deleted or refuses posts."""
         home = await self._places.home(room)
+        if not key or not _reads(home, reader):
+            return ""
         place = f"{home.guild or 0}/{number(room)}"
-        sent = await find_sent(self._index, room, key) if key else None
+        sent = await find_sent(self._index, room, key)
         try:
             if sent is not None:
                 channel = self._client.get_partial_messageable(number(room))
@@ -93,17 +98,28 @@ class Jumps:
                 return f"{place}/{sent}"
         except FAILURES as error:
             logger.info("no-link", room=room, reason=reason(error))
-        return "" if await self._places.takes_none(room) else place
+        return place if await self._takes_posts(room) else ""
+
+    async def find_room(self, room: RoomId, reader: int | None = None) -> str:
+        """Return the address of a room. Empty if the reader cannot open it, or if it was deleted or
+        refuses posts."""
+        home = await self._places.home(room)
+        if not _reads(home, reader) or not await self._takes_posts(room):
+            return ""
+        return f"{home.guild or 0}/{number(room)}"
+
+    async def _takes_posts(self, room: RoomId) -> bool:
+        return self._places.may(room, Right.WRITE) and not await self._places.takes_none(room)
 
     async def _there(self, game: GameId, room: RoomId, reader: int | None) -> str:
         newest = await self._newest(game)
         if room in newest:
             return ""
         for other, key in newest.items():
-            if platform_of(other) == PLATFORM:
-                home = await self._places.home(other)
-                if _reads(home, reader) and (found := await self.find_address(other, key)):
-                    return found
+            if platform_of(other) != PLATFORM:
+                continue
+            if found := await self.find_address(other, key, reader):
+                return found
         return ""
 
 
