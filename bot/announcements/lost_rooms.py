@@ -42,7 +42,7 @@ class LostRooms:
         if match.host is None or (others and (match.phase.is_over or told_before)):
             return
         others = others or await self._go_private(room, loaded)
-        whose = next((side for side in events.Side if loaded.user(side) == room), None)
+        whose = await self._find_owner(room, loaded)
         names, reached = await self.people.names(loaded), match.phase.is_over and bool(others)
         for other in () if match.phase.is_over else others:
             chat = self.chats.get(platform_of(other))
@@ -58,6 +58,19 @@ class LostRooms:
                 reached = True
         if not reached:
             await self.calling.schedule_retry(loaded, first)
+
+    async def _find_owner(self, room: RoomId, loaded: LoadedMatch) -> events.Side | None:
+        """Return the player whose private chat the room is; None if others read it, too."""
+        platform = room.partition(":")[0]
+        chat = self.chats.get(platform)
+        if chat is None:
+            return None
+        for side in events.Side:
+            for user in (loaded.user(side), *loaded.people(side)):
+                is_here = user.partition(":")[0] == platform
+                if is_here and await chat.alone_with(user) == room:
+                    return side
+        return None
 
     async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
         own: list[RoomId] = []

@@ -70,6 +70,7 @@ async def test_a_player_who_is_lost_has_a_name() -> None:
     """A player whose private chat is lost is named."""
     desk = Desk()
     game = await desk.game()
+    desk.chat.own[BEN] = BEN
     await desk.service.move(game, ROOM, (ROOM, BEN))
     await desk.announce()
     desk.chat.closed = {BEN}

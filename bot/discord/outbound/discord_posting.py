@@ -14,7 +14,7 @@ import discord
 import structlog
 
 from bot.discord.discord_api import DiscordApi
-from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id, time_of
+from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id, time_of, user_id
 from bot.discord.outbound import components, earlier_posts, markdown
 from bot.discord.outbound.absentees import Absentees
 from bot.discord.outbound.channels import ChannelLookup
@@ -33,7 +33,7 @@ from bot.discord.outbound.jumps import Jumps
 from bot.discord.outbound.later_edits import LaterEdits
 from bot.discord.outbound.role_calls import RoleCalls
 from bot.discord.outbound.servers import PARENT, THEME
-from bot.ids import RoomId, UserId
+from bot.ids import GameId, RoomId, UserId
 from bot.play.concurrency import SharedCalls
 from bot.play.ports.stores import StoredProfile
 from bot.posts.appearance import Look
@@ -399,15 +399,31 @@ class Posting:
             return ""
 
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
-        if not self.places.may(other, Right.WRITE):
+        """Tell another room once why a game goes on there. Discord shows a private chat only to
+        its owner, so the text names the owner instead."""
+        if post.ref is None or not self.places.may(other, Right.WRITE):
             return
-        game = post.ref.game_id if post.ref else ""
-        if await self._context.first_time(room, f"told-closed-{number(other)}"):
-            if await self.places.is_gone(room):
-                await self.tell(other, "discord-room-gone", post.language, game=game)
-            else:
-                where = f"<#{number(room)}>"
-                await self.tell(other, "discord-room-closed", post.language, where=where, game=game)
+        game, home = post.ref.game_id, await self.places.home(room)
+        if home.owner is not None:
+            await self.tell_private_closed(other, user_id(home.owner), game, post.language)
+        elif not await self._context.first_time(room, f"told-closed-{number(other)}"):
+            return
+        elif await self.places.is_gone(room):
+            await self.tell(other, "discord-room-gone", post.language, game=game)
+        elif home.guild is None:  # Discord does not say whether it is a private chat
+            await self.tell(other, "room-lost", post.language, game=game)
+        else:
+            where = f"<#{number(room)}>"
+            await self.tell(other, "discord-room-closed", post.language, where=where, game=game)
+
+    async def tell_private_closed(
+        self, room: RoomId, owner: UserId, game: GameId, language: str
+    ) -> None:
+        """Tell a room once per game that it goes on there since a player accepts no private
+        messages."""
+        if await self._context.first_time(room, f"told-closed-{game}"):
+            name = markdown.escape(await self._context.people.name(owner))
+            await self.tell(room, "discord-private-closed", language, name=name, game=game)
 
 
 async def look_and_calls(

@@ -86,7 +86,7 @@ class Homes:
             return OpenedGame(sent, (room,))
         server = await self.servers.get(channel.guild.id)
         home = server.home
-        if home == "dm" and (rooms := await self._private_rooms(room, opening.players)):
+        if home == "dm" and (rooms := await self._private_rooms(room, post, opening.players)):
             return OpenedGame(await self.posting.outbound.post(room, _heading(post)), rooms)
         if home == "forum":
             sent = await self.posting.outbound.post(room, _heading(post))
@@ -206,10 +206,10 @@ class Homes:
             await self.posting.tell(room, what)
 
     async def _private_rooms(
-        self, room: RoomId, players: tuple[UserId, UserId]
+        self, room: RoomId, post: Post, players: tuple[UserId, UserId]
     ) -> tuple[RoomId, ...]:
-        """Return the private chats of the players on Discord. Empty if a player accepts no private
-        messages."""
+        """Return the private chats of the players on Discord. If Discord opens none with a player,
+        return none and tell the room."""
         rooms = []
         for player in (player for player in players if platform_of(player) == PLATFORM):
             try:
@@ -218,6 +218,9 @@ class Homes:
                 if not is_final(error):
                     raise
                 logger.warning("no-private-chat", user=player, reason=reason(error))
+                if post.ref is not None:
+                    game, language = post.ref.game_id, post.language
+                    await self.posting.tell_private_closed(room, player, game, language)
                 return ()
             own = room_id(chat.id)
             rooms.append(own)

@@ -266,8 +266,10 @@ async def test_a_rematch_from_the_channel(club: Club) -> None:
     await club.anna.send(club.general, f"{bot} rematch")
     asked = await thread.wait_for(lambda m: "Accept" in m.labels)
     assert frozenset({club.bob}) == asked.pings
-    told = await wait_for_message(club.general, address_of(thread))
-    assert told.shown_text.startswith("Anna asks Bob for a rematch")
+    told = await club.general.wait_for(
+        lambda m: m.shown_text.startswith("Anna asks Bob for a rematch")
+    )
+    assert address_of(thread) in told.shown_text
     assert ([], 2) == (told.labels, len(boards(thread)))
     await club.bob.press(asked, "Accept")
     await board(thread, 3)
@@ -430,3 +432,43 @@ async def test_missing_reactions_are_added_after_a_restart(club: Club) -> None:
     club.fake.world.unreact(asked, club.fake.bot, "❌")
     await club.restart()
     await club.general.wait_for(lambda m: m is asked and "❌" in m.reactions)
+
+
+async def test_a_player_without_private_messages(club: Club) -> None:
+    """If a player of a game in private messages accepts none, the game goes on in the channel,
+    which is told so in words, once per game; nothing points to a private chat."""
+    await set_home(club, "dm")
+    club.bob.accepts_dms = False
+    for turn in (1, 2):
+        await club.bob.press(await challenge(club), "Accept")
+        await board(club.general, turn)
+    told = [
+        m.shown_text for m in club.general.messages if "to Bob privately, so game #" in m.shown_text
+    ]
+    places = {str(person.dm().id) for person in (club.anna, club.bob)}
+    assert (2, 2) == (len(told), len(set(told)))
+    assert not any(place in m.content for m in club.general.messages for place in places)
+    assert [] == club.bob.dm().messages
+
+
+async def test_no_private_chat_can_be_opened(club: Club) -> None:
+    """If Discord opens no private chat with a player, the game stays in the channel, with the
+    reason."""
+    await set_home(club, "dm")
+    club.fake.faults.refuse("POST", "/users/@me/channels", 403, 50007)
+    await club.bob.press(await challenge(club), "Accept")
+    await board(club.general, 1)
+    told = await wait_for_message(club.general, "privately, so game #")
+    assert told.shown_text.startswith("I can’t write to ")
+
+
+async def test_no_link_to_another_persons_private_chat(club: Club) -> None:
+    """A command about a game in private messages links only to the player's own chat, and a new
+    game's empty chat is not linked."""
+    await set_home(club, "dm")
+    await club.bob.press(await challenge(club), "Accept")
+    for person in (club.anna, club.bob):
+        await board(person.dm(), 1)
+    lobby = club.fake.channel(club.guild, "lobby")
+    done = await (await club.anna.slash(lobby, "go play", point="C3")).answer()
+    assert (1, True) == (done.shown_text.count("http"), address_of(club.anna.dm()) in done.shown_text)
