@@ -330,7 +330,8 @@ class RoomAnnouncer:
     ) -> OpenedGame:
         """Move the game to rooms of its own, if the chat opens some for it."""
         host, guest = (known_in(room, loaded, side) or loaded.user(side) for side in events.Side)
-        begun = await chat.begin(room, post, GameRoomRequest(title, (host, guest), beside))
+        called = await self.calling.find_callable(loaded, room)
+        begun = await chat.begin(room, post, GameRoomRequest(title, (host, guest), beside, called))
         if begun.rooms != (room,):
             for own in begun.rooms:
                 await self.people.inherit(own, room)

@@ -154,6 +154,18 @@ class Calling:
         post = await self._add_game_name(call, room, post)
         return not await self._call_alone(call.loaded, room, user, post)
 
+    async def find_callable(self, loaded: LoadedMatch, room: RoomId) -> tuple[UserId, ...]:
+        """Return the players, by their ids in the room's chat, who want mentions in rooms now."""
+        found = []
+        for side in Side:
+            user = known_in(room, loaded, side)
+            settings = await self.chosen.load(loaded.user(side))
+            wants = settings.calls is not Calls.PRIVATE
+            until = await self._quiet_until(settings.calendar, loaded.match.events[-1].at)
+            if user is not None and wants and until is None:
+                found.append(user)
+        return tuple(found)
+
     async def _quiet_until(self, calendar: Calendar, at: int) -> int | None:
         """Return the end of the quiet hours around now or around ``at``; None outside of them.
         ``at`` counts so that a retry just after their end gives the same result."""

@@ -23,11 +23,12 @@ class OpenedGame:
 @dataclass(frozen=True)
 class GameRoomRequest:
     """A request for a room for one game: its title and players. ``beside``: another game is in
-    progress in the parent room."""
+    progress in the parent room. ``called``: the players who may be notified of a new room."""
 
     title: str
     players: tuple[UserId, UserId]
     beside: bool = False
+    called: tuple[UserId, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ NONCE_MS = 60_000
 minutes”.
 
 https://discord.com/developers/docs/resources/message#create-message"""
-_SKEW_MS = 60_000
+SKEW_MS = 60_000
 """The maximum by which the database's clock may be ahead of Discord's."""
 _MOST = 500
 """The maximum number of messages to search, a hundred per request, from the oldest."""
@@ -52,7 +52,7 @@ async def find(client: DiscordApi, index: PostIndex, wanted: PostToFind) -> str:
     Raises `discord.HTTPException` for temporary errors."""
     me = client.user.id if client.user else 0
     place = client.get_partial_messageable(number(wanted.room))
-    since = discord.Object(first_at(wanted.post.happened - _SKEW_MS))
+    since = discord.Object(first_at(wanted.post.happened - SKEW_MS))
     try:
         async for message in place.history(limit=_MOST, after=since, oldest_first=True):
             if message.author.id == me and await _is_it(message, index, wanted):

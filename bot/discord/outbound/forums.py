@@ -10,11 +10,14 @@ from dataclasses import dataclass
 import discord
 
 from bot.discord.discord_api import DiscordApi
-from bot.discord.discord_ids import room_id
+from bot.discord.discord_ids import first_at, number, room_id
 from bot.discord.outbound.channels import ChannelLookup
-from bot.discord.outbound.markdown import content, cut
+from bot.discord.outbound.earlier_posts import SKEW_MS
+from bot.discord.outbound.markdown import cut, message, render_post
+from bot.discord.outbound.servers import PARENT
 from bot.ids import RoomId
 from bot.play.ports.codec import Codec
+from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
 
 _LONGEST_NAME = 100
@@ -28,7 +31,7 @@ class ForumPost:
 
 
 FORUM_POST = Codec("forum", ForumPost)
-"""Stored by the message with which the game started."""
+"""By the name of the post with which the game started."""
 
 
 @dataclass(eq=False)
@@ -39,28 +42,34 @@ class Forums:
     context: PlatformContext
     places: ChannelLookup
 
-    async def open(self, forum: int, room: RoomId, message: int, title: str, words: str) -> RoomId:
-        """Return the forum post of the game that started with ``message`` in ``room``. Create it at
-        the first call.
+    async def open(self, forum: int, room: RoomId, title: str, post: Post) -> RoomId:
+        """Return the forum post of the game that starts with ``post`` in ``room``. Create it at
+        the first call, with the text of ``post``, which notifies the people that it mentions.
 
         Discord supports no nonce here, so after a failure search the forum's posts. Raises
         `discord.HTTPException`, or `TypeError` if the channel is no forum."""
-        index, began_with, name = self.context.index, str(message), cut(title, _LONGEST_NAME)
+        index, began_with, name = self.context.index, post.name, cut(title, _LONGEST_NAME)
+        called = {user: number(user) for user in post.mentions}
         known = await index.load(FORUM_POST, room, began_with)
         if known is not None and known.room:
             return known.room
         channel = await self.places.channel(room_id(forum))
         if not isinstance(channel, discord.ForumChannel):
             raise TypeError(f"{forum} is no forum")
-        thread = await self._find_thread(channel, name, message) if known else None
+        since = first_at(post.happened - SKEW_MS)
+        thread = await self._find_thread(channel, name, since) if known else None
         if thread is None:
             await index.save(FORUM_POST, room, began_with, ForumPost())
             made = await channel.create_thread(
                 name=name,
-                content=content(words),
+                content=message(render_post(post, called)),
                 auto_archive_duration=10080,
                 applied_tags=_tags(channel),
-                allowed_mentions=discord.AllowedMentions.none(),
+                allowed_mentions=discord.AllowedMentions(
+                    everyone=False,
+                    roles=False,
+                    users=[discord.Object(person) for person in called.values()] or False,
+                ),
             )
             thread = made.thread
         opened = room_id(thread.id)
@@ -70,13 +79,15 @@ class Forums:
     async def _find_thread(
         self, forum: discord.ForumChannel, name: str, after: int
     ) -> discord.Thread | None:
+        """Return the bot's newer thread of this name that belongs to no other game."""
         me = self.client.user.id if self.client.user else 0
-        ours = (
-            thread
-            for thread in await forum.guild.active_threads()
-            if thread.parent_id == forum.id and thread.owner_id == me and thread.name == name
-        )
-        return next((thread for thread in ours if thread.id > after), None)
+        for thread in await forum.guild.active_threads():
+            ours = thread.parent_id == forum.id and thread.owner_id == me and thread.name == name
+            if not ours or thread.id <= after:
+                continue
+            if not await self.context.people.load(room_id(thread.id), PARENT):
+                return thread
+        return None
 
 
 def _tags(forum: discord.ForumChannel) -> list[discord.ForumTag]:

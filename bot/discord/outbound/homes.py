@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.discord.discord_api import DiscordApi
-from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id
+from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id, time_of
 from bot.discord.outbound import markdown
 from bot.discord.outbound.discord_errors import (
     FAILURES,
@@ -25,17 +25,18 @@ from bot.discord.outbound.discord_errors import (
     is_final,
     reason,
 )
-from bot.discord.outbound.discord_posting import Posting
+from bot.discord.outbound.discord_posting import Posting, look_and_calls
 from bot.discord.outbound.discord_rights import Right
 from bot.discord.outbound.forums import Forums
 from bot.discord.outbound.servers import PARENT, Servers
 from bot.ids import RoomId, UserId, platform_of
 from bot.play.lru_dict import LruDict
+from bot.play.ports.stores import RoomUnavailable
 from bot.posts.chat import GameRoomRequest, OpenedGame
 from bot.posts.post import Post, Sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.community_settings import is_on
-from bot.texts.text import Parts
+from bot.texts.text import Parts, Person, join, text
 
 logger = structlog.get_logger(__name__)
 
@@ -88,10 +89,10 @@ class Homes:
         home = server.home
         if home == "dm" and (rooms := await self._private_rooms(room, post, opening.players)):
             return OpenedGame(await self.posting.outbound.post(room, _heading(post)), rooms)
-        if home == "forum":
-            sent = await self.posting.outbound.post(room, _heading(post))
-            if thread := await self._in_forum(room, channel, server.forum, sent, opening.title):
-                return OpenedGame(sent, (thread,))
+        if home == "forum" and (
+            thread := await self._in_forum(room, channel, server.forum, post, opening)
+        ):
+            return OpenedGame(await self._link_forum_post(room, channel, post, thread), (thread,))
         if home in ("thread", "forum") and await self._may_open(room, channel):
             sent = await self.posting.outbound.post(room, _heading(post))
             names = (opening.title, *([f"Go #{post.ref.game_id}"] if post.ref else []))
@@ -153,22 +154,49 @@ class Homes:
         return await self._grown(room, channel, room_id(message))
 
     async def _in_forum(
-        self, room: RoomId, channel: discord.TextChannel, forum: int, sent: Sent, title: str
+        self,
+        room: RoomId,
+        channel: discord.TextChannel,
+        forum: int,
+        post: Post,
+        opening: GameRoomRequest,
     ) -> RoomId | None:
         """Create a game's post in the server's forum. If Discord refuses it, return None and tell
-        the channel once."""
+        the channel once.
+
+        It notifies the players whom the board, ``post``, does not: people see a forum post only
+        once they are mentioned in it or look for it."""
         if not self.posting.places.may(room_id(forum), Right.WRITE):
             await self._say_no_forum(room, forum, "not permitted to write")
             return None
-        message = int(sent.message)
+        _, calls = await look_and_calls(self.context, post, channel.guild.id)
+        others = tuple(user for user in opening.called if calls and user not in post.mentions)
+        people = [
+            Person(user, await self.context.people.name(user), awaited=True) for user in others
+        ]
+        lines = (text("discord-game-here", who=join(people, ", ")),) if people else ()
+        heading = _heading(post)
+        heading = replace(heading, words=replace(heading.parts, lines=lines), mentions=others)
         try:
-            thread = await self._forums.open(forum, room, message, title, title)
+            thread = await self._forums.open(forum, room, opening.title, heading)
         except (TypeError, discord.HTTPException) as error:
             if isinstance(error, discord.HTTPException) and not is_final(error):
                 raise
             await self._say_no_forum(room, forum, str(error))
             return None
         return await self._grown(room, channel, thread)
+
+    async def _link_forum_post(
+        self, room: RoomId, channel: discord.TextChannel, post: Post, thread: RoomId
+    ) -> Sent:
+        """Post the headline with a link to the forum post of the game. If the channel refuses it,
+        the game goes on in the forum post all the same."""
+        heading, there = _heading(post), f"{channel.guild.id}/{number(thread)}"
+        words = replace(heading.parts, lines=(text("discord-there", there=there),))
+        try:
+            return await self.posting.outbound.post(room, replace(heading, words=words))
+        except RoomUnavailable:
+            return Sent(str(number(thread)), time_of(number(thread)))
 
     async def _say_no_forum(self, room: RoomId, forum: int, why: str) -> None:
         logger.warning("no-forum", room=room, forum=forum, reason=why)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.adapters.discord.desk import Club, board, boards, wait_for_message
+from bot.discord.outbound import later_edits
+from tests.adapters.discord.desk import Club, board, boards, address_of, wait_for_message
 from tests.fakes.discord.model import FORUM, Channel, Message
 from tests.fakes.discord.permissions import Permission
 from tests.patience import PATIENCE
@@ -41,14 +42,19 @@ async def post_in(forum: Channel, count: int = 1) -> Channel:
     return await forum.bell.until(found, PATIENCE, "a post with a board")
 
 
-async def test_a_game_in_a_forum(club: Club) -> None:
+async def test_a_game_in_a_forum(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each game gets a forum post of its own, named after the players and renamed at the end; the
-    channel of the challenge gets one line."""
+    channel of the challenge gets one line that links to it, and so does the challenge."""
+    monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.1)
     forum = await open_forum(club, slow=21600)
-    await start_game(club)
+    challenge = await start_game(club)
     post = await post_in(forum)
-    assert ("Anna – Bob · 5×5", "Anna – Bob · 5×5") == (post.name, post.messages[0].shown_text)
-    assert "⚫ Anna – ⚪ Bob" == club.general.last.shown_text
+    first = "⚫ Anna – ⚪ Bob\nBob, your game is here."
+    assert ("Anna – Bob · 5×5", first) == (post.name, post.messages[0].shown_text)
+    assert f"⚫ Anna – ⚪ Bob\n→ {address_of(post)}" == club.general.last.shown_text
+    await club.general.wait_for(
+        lambda m: m is challenge and m.shown_text.endswith(f"\nAccepted → {address_of(post)}")
+    )
     await club.anna.slash(post, "go play", point="C3")
     await board(post, 2)
     await club.bob.send(post, f"{club.fake.bot.mention} D4")
@@ -58,6 +64,46 @@ async def test_a_game_in_a_forum(club: Club) -> None:
     await post.bell.until(lambda: "W+R" in post.name, PATIENCE, "a post with a result")
     await start_game(club)
     assert post is not await post_in(forum, 2)
+
+
+async def test_a_forum_post_calls_both(club: Club) -> None:
+    """In its forum post a game notifies each player once: the board the player to move, the first
+    message the other one."""
+    forum = await open_forum(club)
+    await start_game(club)
+    first, second = (await post_in(forum)).messages
+    assert ([club.bob], [club.anna]) == ([*first.pings], [*second.pings])
+
+
+@pytest.mark.parametrize("who", ["player", "server"])
+async def test_a_forum_post_calls_no_one_who_declines(club: Club, who: str) -> None:
+    """The first message of a forum post notifies no player who wants private calls, and no one on a
+    server without calls."""
+    forum = await open_forum(club)
+    if who == "player":
+        await club.bob.slash(club.general, "go settings", change="call me in private")
+    else:
+        await club.owner.slash(club.general, "go-server settings", calls=False)
+    await start_game(club)
+    assert frozenset() == (await post_in(forum)).messages[0].pings
+
+
+async def test_a_channel_that_takes_no_headline(club: Club) -> None:
+    """If the channel refuses the line about a new forum post, the game is played there all the
+    same."""
+    forum = await open_forum(club)
+    club.fake.faults.refuse(
+        "POST",
+        "/channels/{channel}/messages",
+        403,
+        50013,
+        where=lambda call: "discord.com/channels" in call.body["content"],
+    )
+    await start_game(club)
+    post = await post_in(forum)
+    await club.anna.slash(post, "go play", point="C3")
+    await board(post, 2)
+    assert "⚫ Anna" not in club.general.last.shown_text
 
 
 async def test_a_required_tag_is_set(club: Club) -> None:
