@@ -61,13 +61,13 @@ class LostRooms:
 
     async def _find_owner(self, room: RoomId, loaded: LoadedMatch) -> events.Side | None:
         """Return the player whose private chat the room is; None if others read it, too."""
-        platform = room.partition(":")[0]
+        platform = platform_of(room)
         chat = self.chats.get(platform)
         if chat is None:
             return None
         for side in events.Side:
             for user in (loaded.user(side), *loaded.people(side)):
-                is_here = user.partition(":")[0] == platform
+                is_here = platform_of(user) == platform
                 if is_here and await chat.alone_with(user) == room:
                     return side
         return None

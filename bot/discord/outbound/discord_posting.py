@@ -77,6 +77,7 @@ class Posting:
         self.jumps = Jumps(
             client,
             context.index,
+            context.people,
             self.places,
             lambda game: context.lookups().newest_in(game),
             self.calls,
@@ -85,7 +86,7 @@ class Posting:
             PLATFORM,
             context.index,
             self,
-            LaterEdits(client, context, commands),
+            LaterEdits(client, context, self.jumps, commands),
             lambda room, ref: context.lookups().reword_question(room, ref),
         )
         self.absentees = Absentees(client, context, self.tell)

@@ -14,9 +14,11 @@ from bot.discord.discord_ids import PLATFORM, number
 from bot.discord.outbound.channels import ChannelLookup, Home
 from bot.discord.outbound.discord_errors import FAILURES, reason
 from bot.discord.outbound.discord_rights import Right
+from bot.discord.outbound.servers import PARENT
 from bot.ids import GameId, RoomId, platform_of
 from bot.play.concurrency import SharedCalls
 from bot.play.ports.post_index import PostIndex
+from bot.play.ports.stores import People
 from bot.posts.post import Post
 from bot.posts.post_context import find_sent
 from bot.texts.text import Text, Wording, text
@@ -43,12 +45,14 @@ class Jumps:
         self,
         client: DiscordApi,
         index: PostIndex,
+        people: People,
         places: ChannelLookup,
         newest: NewestPosts,
         calls: SharedCalls,
     ) -> None:
         self._client = client
         self._index = index
+        self._people = people
         self._places = places
         self._newest = newest
         self._calls = calls
@@ -110,6 +114,27 @@ class Jumps:
 
     async def _takes_posts(self, room: RoomId) -> bool:
         return self._places.may(room, Right.WRITE) and not await self._places.takes_none(room)
+
+    async def link_accepted(self, post: Post, room: RoomId) -> tuple[Post, bool]:
+        """Return the post of an accepted challenge of this room with a link to the thread of its
+        game, and whether that is final. It is not while the game has no first post yet.
+
+        Other posts, and those of a game without a thread, are returned unchanged."""
+        if post.ref is None or post.parts.footer != (text("call-accepted"),):
+            return post, True
+        newest = await self._newest(post.ref.game_id)
+        if room in newest:  # the game stays here, or its thread is being made
+            return post, newest[room] != post.key
+        for thread, key in newest.items():
+            is_here = platform_of(thread) == PLATFORM
+            if not is_here or await self._people.load(thread, PARENT) != room:
+                continue
+            if not key:
+                return post, False
+            if there := await self.find_room(thread):
+                footer = (text("discord-accepted", there=there),)
+                return replace(post, words=replace(post.parts, footer=footer)), True
+        return post, True
 
     async def _there(self, game: GameId, room: RoomId, reader: int | None) -> str:
         newest = await self._newest(game)

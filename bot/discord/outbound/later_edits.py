@@ -15,6 +15,7 @@ from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_http import LOST, SERVERS_FAULT
 from bot.discord.discord_ids import number
 from bot.discord.outbound import markdown
+from bot.discord.outbound.jumps import Jumps
 from bot.ids import RoomId
 from bot.posts.outbound import End
 from bot.posts.post import Post
@@ -25,6 +26,8 @@ logger = structlog.get_logger(__name__)
 TIDY_SECONDS = 2.0
 """The delay after a post before older posts are edited. A press in progress still finds their
 buttons."""
+_LOOKS = 10
+"""How often a try looks for the first post of a new thread, every `TIDY_SECONDS`."""
 
 
 class LaterEdits:
@@ -34,9 +37,14 @@ class LaterEdits:
     """The maximum number of attempts at an edit while Discord cannot be reached."""
 
     def __init__(
-        self, client: DiscordApi, context: PlatformContext, commands: Mapping[str, int]
+        self,
+        client: DiscordApi,
+        context: PlatformContext,
+        jumps: Jumps,
+        commands: Mapping[str, int],
     ) -> None:
         self._client = client
+        self._jumps = jumps
         self._context = context
         self._commands = commands
 
@@ -48,8 +56,19 @@ class LaterEdits:
             await asyncio.sleep(TIDY_SECONDS)
 
     async def show_outcome(self, room: RoomId, message: str, post: Post) -> bool:
-        said = markdown.message(markdown.render_post(post), self._commands)
-        return await self._edit(room, message, said)
+        """An accepted challenge links the thread of its game, by a second edit if the thread has no
+        post yet."""
+        shown = None
+        for _ in range(_LOOKS):
+            linked, is_settled = await self._jumps.link_accepted(post, room)
+            said = markdown.message(markdown.render_post(linked), self._commands)
+            if said != shown and not await self._edit(room, message, said):
+                return False
+            if is_settled:
+                return True
+            shown = said
+            await asyncio.sleep(TIDY_SECONDS)
+        return False
 
     async def settle_call(self, room: RoomId, message: str) -> bool:
         told = (await self._context.room_words(room)).text("call-settled")

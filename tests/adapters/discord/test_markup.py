@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.posts.post import Choice, Post
-from tests.adapters.discord.desk import Club, boards, displayed_text
+from tests.adapters.discord.desk import Club, address_of, boards, displayed_text
 from tests.fakes.discord.model import SILENT
 from tests.faults.markup import NAMES, discord_marks
 from tests.patience import PATIENCE
@@ -51,4 +51,4 @@ async def test_a_game_of_people_with_such_names(club: Club) -> None:
             .removeprefix(f"<@{club.anna.id}>")
             .removeprefix(f"<@{club.bob.id}>")
         )
-        assert [] == discord_marks(said), message.shown_text
+        assert [] == discord_marks(said.replace(address_of(thread), "")), message.shown_text

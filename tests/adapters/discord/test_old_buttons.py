@@ -62,7 +62,7 @@ def games(message: Message) -> set[str]:
 
 VOTED = re.compile(
     r"(?:[✅❌] |waiting for )(?:Anna|Bob)(?: · )?|⚫ B1 takes 1 · | · (?:Anna|Bob)$"
-    r"|\n(?:No longer current|Accepted)\.$",
+    r"|\n(?:No longer current\.|Accepted\.|Accepted → \S+)$",
     re.MULTILINE,
 )
 """Matches the changing parts of a text: the votes, a repeated move, the awaited player, and the

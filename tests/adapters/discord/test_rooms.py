@@ -266,9 +266,7 @@ async def test_a_rematch_from_the_channel(club: Club) -> None:
     await club.anna.send(club.general, f"{bot} rematch")
     asked = await thread.wait_for(lambda m: "Accept" in m.labels)
     assert frozenset({club.bob}) == asked.pings
-    told = await club.general.wait_for(
-        lambda m: m.shown_text.startswith("Anna asks Bob for a rematch")
-    )
+    told = await club.general.wait_for(lambda m: m.shown_text.startswith("Anna asks Bob for a rematch"))
     assert address_of(thread) in told.shown_text
     assert ([], 2) == (told.labels, len(boards(thread)))
     await club.bob.press(asked, "Accept")
@@ -442,9 +440,7 @@ async def test_a_player_without_private_messages(club: Club) -> None:
     for turn in (1, 2):
         await club.bob.press(await challenge(club), "Accept")
         await board(club.general, turn)
-    told = [
-        m.shown_text for m in club.general.messages if "to Bob privately, so game #" in m.shown_text
-    ]
+    told = [m.shown_text for m in club.general.messages if "to Bob privately, so game #" in m.shown_text]
     places = {str(person.dm().id) for person in (club.anna, club.bob)}
     assert (2, 2) == (len(told), len(set(told)))
     assert not any(place in m.content for m in club.general.messages for place in places)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
 import pytest
 
 from bot.discord.outbound import later_edits
-from tests.adapters.discord.desk import Club
-from tests.adapters.discord.steps import room_of_newest_game, run_step, wait_until_settled
+from tests.adapters.discord.desk import Club, address_of
+from tests.adapters.discord.steps import start_step, run_step, room_of_newest_game, wait_until_settled
 from tests.conversation.calls import ANSWERED, STOPPED
+from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.limits import OLD_AFTER
 from tests.fakes.discord.model import Message
 from tests.patience import PATIENCE
@@ -103,7 +105,7 @@ async def test_a_closed_question(
 
 OPEN = "Anna: challenge 5x5"
 CHALLENGED = ("Anna: challenge Ben 5x5",)
-ACCEPTED, OVER = "Accepted.", "No longer current."
+ACCEPTED, OVER = "Accepted → ", "No longer current."
 
 
 @pytest.mark.parametrize(
@@ -122,17 +124,27 @@ ACCEPTED, OVER = "Accepted.", "No longer current."
     ],
 )
 async def test_a_closed_challenge(
-    club: Club, before: tuple[str, ...], last: str, said: str
+    club: Club,
+    before: tuple[str, ...],
+    last: str,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """When a challenge is accepted, withdrawn or answered with other terms, the edit that removes
-    its buttons also shows the outcome, without a code to type, and names no player to answer."""
+    its buttons also shows the outcome, without a code to type, and names no player to answer. An
+    accepted one links the game's thread; the edit is repeated if the thread has no board yet."""
+    monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.1)
     for step in before:
         await run_step(club, step)
     asked = club.general.last
     known = edits(club, asked)
     await run_step(club, last)
     await asked.channel.bell.until(lambda: not asked.components, PATIENCE, "no buttons")
-    assert (said, 1) == (asked.shown_text, edits(club, asked) - known)
+    if said.endswith(ACCEPTED):
+        said += address_of(await club.thread())
+        await asked.channel.bell.until(lambda: asked.shown_text == said, PATIENCE, "a link")
+    else:
+        assert (said, 1) == (asked.shown_text, edits(club, asked) - known)
     assert "<@" not in asked.content
 
 
@@ -186,3 +198,22 @@ def footer(message: Message) -> str:
     """Return the votes, from the start of the last line of a post."""
     found = [part for part in message.shown_text.split("\n")[-1].split(" · ") if part[0] in "✅❌"]
     return " · ".join(found)
+
+
+async def test_no_link_to_an_empty_thread(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the new thread of an accepted challenge has no board, the challenge does not link it; a
+    board that arrives late adds the link."""
+    monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.1)
+    taken = asyncio.Event()
+    await run_step(club, CHALLENGED[0])
+    asked = club.general.last
+    club.fake.faults.add(Fault(*CALL, until=taken, where=lambda call: bool(call.uploads)))
+    await start_step(club, "Ben: [take]")
+    await asked.channel.bell.until(
+        lambda: asked.shown_text.endswith("\nAccepted."), PATIENCE, "an end"
+    )
+    taken.set()
+    there = address_of(await club.thread())
+    await asked.channel.bell.until(
+        lambda: asked.shown_text.endswith(f" → {there}"), PATIENCE, "a link"
+    )
