@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.discord.outbound import later_edits
-from tests.adapters.discord.desk import Club, board, boards, address_of, wait_for_message
+from tests.adapters.discord.desk import Club, address_of, board, boards, wait_for_message
 from tests.fakes.discord.model import FORUM, Channel, Message
 from tests.fakes.discord.permissions import Permission
 from tests.patience import PATIENCE

@@ -156,7 +156,9 @@ async def test_an_interaction_of_another_process(club: Club) -> None:
 @pytest.mark.parametrize("status", LOST)
 @pytest.mark.parametrize("after", [False, True])
 @pytest.mark.parametrize("kind", [private_command, form, on_a_message])
-async def test_a_lost_response_to_an_answer(club: Club, kind: Kind, *, after: bool, status: int) -> None:
+async def test_a_lost_response_to_an_answer(
+    club: Club, kind: Kind, *, after: bool, status: int
+) -> None:
     """An answer whose response was lost appears once, privately."""
     thread = await club.begin()
     begin = await kind(club, thread)

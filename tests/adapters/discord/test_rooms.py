@@ -266,7 +266,9 @@ async def test_a_rematch_from_the_channel(club: Club) -> None:
     await club.anna.send(club.general, f"{bot} rematch")
     asked = await thread.wait_for(lambda m: "Accept" in m.labels)
     assert frozenset({club.bob}) == asked.pings
-    told = await club.general.wait_for(lambda m: m.shown_text.startswith("Anna asks Bob for a rematch"))
+    told = await club.general.wait_for(
+        lambda m: m.shown_text.startswith("Anna asks Bob for a rematch")
+    )
     assert address_of(thread) in told.shown_text
     assert ([], 2) == (told.labels, len(boards(thread)))
     await club.bob.press(asked, "Accept")
@@ -440,7 +442,8 @@ async def test_a_player_without_private_messages(club: Club) -> None:
     for turn in (1, 2):
         await club.bob.press(await challenge(club), "Accept")
         await board(club.general, turn)
-    told = [m.shown_text for m in club.general.messages if "to Bob privately, so game #" in m.shown_text]
+    said = [message.shown_text for message in club.general.messages]
+    told = [text for text in said if "to Bob privately, so game #" in text]
     places = {str(person.dm().id) for person in (club.anna, club.bob)}
     assert (2, 2) == (len(told), len(set(told)))
     assert not any(place in m.content for m in club.general.messages for place in places)
@@ -467,4 +470,5 @@ async def test_no_link_to_another_persons_private_chat(club: Club) -> None:
         await board(person.dm(), 1)
     lobby = club.fake.channel(club.guild, "lobby")
     done = await (await club.anna.slash(lobby, "go play", point="C3")).answer()
-    assert (1, True) == (done.shown_text.count("http"), address_of(club.anna.dm()) in done.shown_text)
+    said, own = done.shown_text, address_of(club.anna.dm())
+    assert (1, True) == (said.count("http"), own in said)

@@ -10,7 +10,12 @@ import pytest
 
 from bot.discord.outbound import later_edits
 from tests.adapters.discord.desk import Club, address_of
-from tests.adapters.discord.steps import start_step, run_step, room_of_newest_game, wait_until_settled
+from tests.adapters.discord.steps import (
+    room_of_newest_game,
+    run_step,
+    start_step,
+    wait_until_settled,
+)
 from tests.conversation.calls import ANSWERED, STOPPED
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.limits import OLD_AFTER
