@@ -91,7 +91,7 @@ def move_clock() -> Iterator[None]:
     with (
         patch.object(backends, "RedisMatchStore", _Store),
         patch.object(composition, "Sweep", _Sweep),
-        patch.object(composition, "ReminderSender", _Reminders),
+        patch.object(reminders, "ReminderSender", _Reminders),
         patch.object(composition, "Calling", _Calling),
         use_key_time(),
         patch.object(reminders, "CLAIMED_MS", CLAIMED_MS),

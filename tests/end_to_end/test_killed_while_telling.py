@@ -22,6 +22,7 @@ async def test_killed_while_announcing(club: Life, when: str) -> None:
         "Anna, 1",
         "Anna, czas na ruch: ",
         "Anna, your time for the move against",
+        "Anna, Twój czas na ruch mija za ",
     )
     for moment, text in (("2030-03-07 08:00", digest), ("2030-03-08 00:00", reminder)):
         await club.dies(when, moment)
