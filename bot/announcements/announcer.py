@@ -128,7 +128,7 @@ class RoomAnnouncer:
             said = await self._add_players(chat, said, loaded, room, words, names)
         more = await self.standings.news(loaded, news, names)
         guessed = await self.predictions.news(one.revealed, since)
-        hint = await hints.due(loaded, news, room, chat.capabilities, people)
+        hint = await hints.due(loaded, news, room, chat, people)
         said = known_here(said.then(guessed, more, *hint.lines), loaded, room)
         look = await people.looks.load(room)
         board = changes_board(news) if loaded.match.host else _is_from_position(loaded)

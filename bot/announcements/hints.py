@@ -14,6 +14,7 @@ from bot.match import events
 from bot.match.state import Match, Phase
 from bot.play.loaded import LoadedMatch
 from bot.posts.capabilities import Capabilities
+from bot.posts.chat import Chat
 from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.talk.profiles import HINTS, Profiles
 from bot.texts.text import Text, text
@@ -41,18 +42,22 @@ async def due(
     loaded: LoadedMatch,
     news: Sequence[events.Event],
     room: RoomId,
-    chat: Capabilities,
+    chat: Chat,
     profiles: Profiles,
 ) -> Hint:
     """Return the hint for the players who read a room, if it is new to one of them."""
-    kind = _kind(loaded.match, news, chat)
+    able = chat.capabilities
+    kind = _kind(loaded.match, news, able)
     users = [user for side in events.Side if (user := known_in(room, loaded, side))] if kind else []
     known = dict(zip(users, await profiles.read(*users), strict=True)) if users else {}
     had = {user: one.get(HINTS) for user, one in known.items()}
     new_to = {user: kinds for user, kinds in had.items() if kind not in kinds}
     if not new_to:
         return Hint(profiles)
-    said = text(_HINTS[kind], how=chat.how, taps=chat.taps)
+    how = able.how
+    if how == "tap" and room in [await chat.alone_with(user) for user in users]:
+        how = "tap-alone"
+    said = text(_HINTS[kind], how=how, taps=able.taps)
     return Hint(profiles, kind, (said,), new_to)
 
 

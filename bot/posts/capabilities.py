@@ -16,8 +16,8 @@ class Capabilities:
     * ``quiet_groups``: a group may choose one board per game, which is edited in place.
     * ``rewords``: editing a post before the next one is free; elsewhere the adapter edits it when
       it removes the buttons.
-    * ``how``: the way to enter a move: ``type`` a point, ``tap`` a column and a row, or give a
-      ``command``.
+    * ``how``: the way to enter a move: ``type`` a point, ``tap`` a column and a row (in a private
+      chat a column, then the point), or give a ``command``.
     """
 
     taps: bool = False

@@ -7,7 +7,6 @@ import pytest
 from bot.announcements import hints
 from bot.match.events import Agreed, Event, Marked, TimeGiven
 from bot.rules.points import Colour
-from bot.web.log.rooms import CAPABILITIES
 from tests.conversation.desk import ROOM, Desk
 
 WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2"
@@ -27,7 +26,7 @@ async def test_the_hint_comes_with_the_count(later: Event) -> None:
     desk, others = Desk(), Desk()
     loaded = await desk.match(await desk.game(f"{WALLS} - -"))
     for news, kind in ((loaded.match.events[-1:], "count"), ([later], "")):
-        hint = await hints.due(loaded, news, ROOM, CAPABILITIES, others.profiles)
+        hint = await hints.due(loaded, news, ROOM, desk.chat, others.profiles)
         assert (kind, bool(kind)) == (hint.kind, bool(hint.lines))
 
 
@@ -38,4 +37,4 @@ async def test_an_early_count_gets_no_hint(moves: str, kind: str) -> None:
     desk, others = Desk(), Desk()
     loaded = await desk.match(await desk.game(moves))
     news = loaded.match.events[-1:]
-    assert kind == (await hints.due(loaded, news, ROOM, CAPABILITIES, others.profiles)).kind
+    assert kind == (await hints.due(loaded, news, ROOM, desk.chat, others.profiles)).kind

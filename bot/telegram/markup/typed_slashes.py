@@ -1,8 +1,9 @@
 """Spell quoted lines as slash commands that reach the bot in a group.
 
-In privacy mode a bot receives commands with its username, replies to its posts, and mentions. It
-receives a command without its username only if it was the last bot to write in the group
-(https://core.telegram.org/bots/features#privacy-mode). Telegram shows a command in a text as a
+In privacy mode a bot receives commands with its username and replies to its posts. It receives a
+command without its username only if it was the last bot to write in the group
+(https://core.telegram.org/bots/features#privacy-mode). Reports differ about mentions, so no text
+relies on them. Telegram shows a command in a text as a
 link; a tap sends the command without its arguments. A tap on ``<code>`` copies the whole text and
 sends nothing.
 """

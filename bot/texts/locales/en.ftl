@@ -139,7 +139,8 @@ nigiri = nigiri: { $stones ->
 }
 hint-start = { $how ->
     [command] To move: { SLASH("go", "play") }, the menu below, or answer a board with a point such as “D4”.
-    [tap] To move: tap a column, then a row; or answer a board with a point, such as D4.
+    [tap] To move: tap a column and a row; or answer a board with a point, such as D4.
+    [tap-alone] To move: tap a column, then the point; or type the point, such as D4.
    *[type] To move: type a point such as “D4”.
 }
 
@@ -1011,7 +1012,7 @@ help-records = Any game, also one under way; “#{ $game }” after it says whic
 help-more-records =
     With buttons: ⏮ start, ◀ back, ▶ on, ⏭ end; or answer such a board with another number, or with next, back, first or last.
     The button Play from here begins a game from that position; so does “challenge Anna from the position” in answer to it.
-    Games of other programs: send me the record as a file (.sgf, .gib or .ngf, up to 1 MB), too. In a group or channel mention me with it. I keep it for 30 days.
+    Games of other programs: send me the record as a file (.sgf, .gib or .ngf, up to 1 MB), too. In a Telegram group answer a post of mine with it; in a Discord channel mention me with it. I keep it for 30 days.
 help-settings = For you, and for the room where you type it; “settings” has everything by buttons:
 help-more-settings =
     Your time and pauses: “help clocks”; what I keep of you: “help privacy”

@@ -141,7 +141,8 @@ nigiri = nigiri: { $stones ->
 }
 hint-start = { $how ->
     [command] Aby zagrać: { SLASH("go", "play") }, menu poniżej albo odpowiedź na planszę, na przykład „D4”.
-    [tap] Aby zagrać: stuknij kolumnę, potem rząd; albo odpowiedz na planszę punktem, na przykład D4.
+    [tap] Aby zagrać: stuknij kolumnę i rząd; albo odpowiedz na planszę punktem, na przykład D4.
+    [tap-alone] Aby zagrać: stuknij kolumnę, potem punkt; albo wpisz punkt, na przykład D4.
    *[type] Aby zagrać, wpisz punkt, na przykład „D4”.
 }
 
@@ -1056,7 +1057,7 @@ help-records = Każda partia, także w toku; „#{ $game }” po poleceniu mówi
 help-more-records =
     Z przyciskami: ⏮ początek, ◀ wstecz, ▶ dalej, ⏭ koniec; albo odpowiedz na taką planszę innym numerem lub słowem: dalej, wstecz, początek, koniec.
     Przycisk Graj stąd zaczyna grę od tej pozycji; tak samo „wyzwanie Anna z pozycji” w odpowiedzi na nią.
-    Partie z innych programów: daj mi zapis także jako plik (.sgf, .gib albo .ngf, do 1 MB). W grupie i na kanale wspomnij przy nim o mnie. Trzymam go przez 30 dni.
+    Partie z innych programów: daj mi zapis także jako plik (.sgf, .gib albo .ngf, do 1 MB). W grupie Telegrama odpowiedz nim na mój wpis, a na kanale Discorda oznacz mnie przy nim. Trzymam go przez 30 dni.
 help-settings = Dla Ciebie i dla pokoju, w którym to wpiszesz; „ustawienia” mają wszystko na przyciskach:
 help-more-settings =
     Twój czas i przerwy: „pomoc zegary”; co o Tobie przechowuję: „pomoc prywatność”

@@ -14,7 +14,8 @@ from tests.service.test_engine_games import Puppet
 @pytest.mark.usefixtures("menus")
 async def test_a_command_begins_a_game_in_private(club: Club) -> None:
     """With an engine the menu has ``/spar``, without one it does not. The game runs where it was
-    requested, in a private chat or a group, and says that columns can be tapped there."""
+    requested, in a private chat or a group. The hint names the buttons that are there: a private
+    board has no rows."""
     await club.fake.wait_for_calls("setMyCommands", 4)
     await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
     await club.bot.app.engine_games.introduce()
@@ -25,6 +26,7 @@ async def test_a_command_begins_a_game_in_private(club: Club) -> None:
     private = club.anna.private
     await club.anna.send(private, "/spar 9x9 white")
     await private.wait_for(lambda m: "⚫ D4" in m.text)
-    await private.says("To move: tap a column")
+    shown = await private.says("To move: tap a column, then the point; or type the point")
+    assert ("A" in shown.labels, "1" in shown.labels) == (True, False)
     await club.anna.send(club.group, "/spar 9x9 white")
     await club.group.wait_for(lambda m: "⚫ C3" in m.text)

@@ -173,7 +173,9 @@ async def test_a_game_by_suggested_lines(club: Club) -> None:
     assert {accepts, plays} <= set(shown.spans("code"))
     assert [] == [one for one in shown.spans("bot_command") if "accept" in one]
     await club.bob.send(club.group, accepts)
-    await board(club.group, 1)
+    begun = await board(club.group, 1)
+    assert "To move: tap a column and a row; or answer a board with a point" in begun.text
+    assert {"A", "1"} <= set(begun.labels)
     await club.anna.send(club.group, plays)
     await club.group.says("⚫ D4 · Bob")
     club.fake.promote(club.group)
@@ -181,3 +183,18 @@ async def test_a_game_by_suggested_lines(club: Club) -> None:
     await club.group.says("You have made no move yet")
     await club.bob.send(club.group, "help")
     await club.group.says("“accept” – ")
+
+
+@pytest.mark.parametrize(
+    "club, asks, expected",
+    [
+        ("en", "/help@NigiriBot playing", "reply to my posts, or type /play@NigiriBot D4"),
+        ("pl", "/pomoc@NigiriBot gra", "odpowiadać na moje wpisy albo wpisać /zagraj@NigiriBot D4"),
+    ],
+    indirect=["club"],
+)
+async def test_no_mention_is_promised(club: Club, asks: str, expected: str) -> None:
+    """Help names only the ways by which a line is sure to arrive in privacy mode."""
+    await club.anna.send(club.group, asks)
+    shown = await club.group.says(expected.partition("/")[0])
+    assert expected in shown.text.replace("“", "").replace("„", "").replace("”", "")
