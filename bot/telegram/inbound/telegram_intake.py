@@ -74,7 +74,7 @@ class Intake:
         said = read_message(message, self.me)
         document = record_files.attached_record(message, said.text)
         alone = message.chat.type == Chat.PRIVATE
-        if not message.text and document is None:
+        if not (message.text or message.caption) and document is None:
             return await self._wordless(message, delivered, said) if alone else None
         passed_on = message.forward_origin and not (document is not None and alone)
         if said.to_another or message.via_bot or passed_on:
@@ -107,7 +107,7 @@ class Intake:
     async def handle_edit(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
         """Handle an edited message if the edit counts (see `EditedLine.is_meant`)."""
         edited = message.edit_date
-        if message.text is None or edited is None or ephemeral_id(message):
+        if not (message.text or message.caption) or edited is None or ephemeral_id(message):
             return None
         events = self.context.processed_events
         if not await _as_edited(message).is_meant(events, message.date, edited):
@@ -117,8 +117,8 @@ class Intake:
     async def _wordless(
         self, message: Message, delivered: DeliveredUpdate, said: Written
     ) -> Answering | None:
-        """Answer a picture, sticker or voice message in a private chat: the bot reads only text.
-        The answer is given once per chat."""
+        """Answer a picture, sticker or voice message without a caption in a private chat: the bot
+        reads only text. The answer is given once per chat."""
         if message.effective_attachment is None:
             return None
         incoming = await self._incoming(message, delivered, said)
@@ -306,8 +306,8 @@ class Intake:
 
 
 def _as_edited(message: Message) -> EditedLine:
-    edited = message.edit_date is not None
-    return EditedLine(room_of(message), str(message.message_id), message.text or "", edited)
+    edited, text = message.edit_date is not None, message.text or message.caption or ""
+    return EditedLine(room_of(message), str(message.message_id), text, edited)
 
 
 def _append_text(incoming: Incoming, more: str) -> Incoming:

@@ -40,7 +40,7 @@ class Written:
 
 
 def read_message(message: Message, me: User) -> Written:
-    """Convert a message, or the caption of a file.
+    """Convert a message, or the caption of a picture or file.
 
     A command loses its slash, and its underscores become spaces. Mentions of the bot are removed.
     Other mentions are quoted, so that each is one word."""

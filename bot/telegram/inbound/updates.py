@@ -80,7 +80,9 @@ class Updates:
         room, query, message = _room(told), told.get("callback_query"), told.get("message")
         if isinstance(query, dict) and isinstance(query.get("id"), str):
             return partial(self._sorry_for_press, room, query["id"], id)
-        text = message.get("text") if isinstance(message, dict) else None
+        text = None
+        if isinstance(message, dict):
+            text = message.get("text", message.get("caption"))
         if isinstance(message, dict) and "ephemeral_message_id" in message:
             room = room_id(int(_id(message, "from") or 0))
         if isinstance(text, str) and (text.startswith("/") or is_private(room)):

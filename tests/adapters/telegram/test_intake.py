@@ -51,13 +51,32 @@ async def test_a_picture_or_sticker(club: Club) -> None:
     await club.anna.start()
     for room in (club.group, alone, alone):
         await club.anna.send_sticker(room)
-        await club.anna.send_photo(room, b"a photo", "D4")
+        await club.anna.send_photo(room, b"a photo")
     for room in (alone, club.group):
         await club.anna.send(room, "/help@NigiriBot")
         await room.says("What would you like to do?")
     read = "I can only read text, and game records that come as files (.sgf, .gib, .ngf)."
     told = [[m.text for m in room.messages if m.text == read] for room in (alone, club.group)]
     assert [[read], []] == told
+
+
+async def test_a_move_as_a_caption(club: Club) -> None:
+    """The caption of a picture is read as a typed line: a command or a reply to the board in a
+    group, and any line in private. Talk under a picture is ignored, and an edit corrects a point
+    that was refused."""
+    room = await club.begin()
+    await club.anna.send_photo(room, b"a photo", "/play@NigiriBot C3")
+    shown = await room.says("⚫ C3 · Bob")
+    await club.bob.send_photo(room, b"a photo", "C4", reply_to=shown)
+    shown = await room.says("⚪ C4 · Anna")
+    await club.anna.send_photo(room, b"a photo", "what a nice evening", reply_to=shown)
+    sent = await club.anna.send_photo(room, b"a photo", "/play@NigiriBot C44")
+    await room.says("C44")
+    await club.anna.edit(sent, "/play@NigiriBot D4")
+    await room.says("⚫ D4")
+    await club.anna.start()
+    await club.anna.send_photo(club.anna.private, b"a photo", "help")
+    await club.anna.private.says("What would you like to do?")
 
 
 async def test_bare_words_for_an_administrator_bot(club: Club) -> None:

@@ -112,12 +112,16 @@ class Person(User):
         self._world.tell_message(message)
         return message
 
-    async def send_photo(self, room: Place, data: bytes, caption: str = "") -> Message:
+    async def send_photo(
+        self, room: Place, data: bytes, caption: str = "", *, reply_to: Message | None = None
+    ) -> Message:
         """Send a picture."""
         self._must_be_in(room, "can_send_photos")
         file = self._world.add_file(data, "photo.jpg", "image/jpeg", (640, 480))
         found = entities.find(caption, [])
-        message = self._world.add_message(room, self, text=caption, entities=found, photo=file)
+        message = self._world.add_message(
+            room, self, text=caption, entities=found, photo=file, reply_to=reply_to
+        )
         self._world.tell_message(message)
         return message
 
