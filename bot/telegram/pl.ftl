@@ -26,6 +26,7 @@ telegram-nothing = Nie ma teraz na co odpowiedzieć.
 telegram-left = { $name } nie należy już do tej grupy, a gra #{ $game } nie ma zegara, więc czekałaby bez końca. Organizator może zakończyć ją bez wyniku.
 telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy albo kanału. Napisz pod własną nazwą.
 telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jest też ta osoba, albo napisz tutaj samo /wyzwanie i wyślij link.
+telegram-anonymous-reaction = Ten { $sign } dał anonimowy administrator, więc nie wiem, kto to, i nie mogę go policzyć. Po przycisku poznam, kto go nacisnął.
 telegram-no-reactions = Nie widzę tu reakcji: Telegram pokazuje je tylko administratorom. Przyciski robią to samo; po mianowaniu mnie administratorem działają też 👍 i 👎.
 telegram-failed = Coś się tu nie udało. Spróbuj inaczej.
 telegram-unavailable = Gry są chwilowo niedostępne. Mam to stuknięcie i wykonam je, gdy tylko wrócą.

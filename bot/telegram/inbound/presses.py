@@ -18,7 +18,7 @@ from telegram import (
 
 from bot.ids import GameId, RoomId, platform_of
 from bot.posts.callbacks import parse_choice
-from bot.posts.post import Answer
+from bot.posts.post import Answer, Post
 from bot.posts.post_context import PostContext
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
@@ -33,7 +33,9 @@ from bot.telegram.markup.html_text import REACTIONS
 from bot.telegram.outbound.asides import ephemeral_id
 from bot.telegram.outbound.telegram_posting import Posting
 from bot.telegram.telegram_ids import PLATFORM, is_private, place, room_id, user_id
+from bot.texts.text import text
 
+_TOLD_ANONYMOUS = "told-anonymous-reaction"
 MEANINGS = {reaction: sign for sign, reaction in REACTIONS.items()}
 
 
@@ -98,8 +100,10 @@ class Presses:
         """Handle a reaction that was added, changed or removed.
 
         If the message may be a post whose context is not stored yet, defer this reaction and later
-        ones to the same message until it is stored (see `EarlyReactions`). Ignore anonymous
-        reactions and those of bots."""
+        ones to the same message until it is stored (see `EarlyReactions`). Ignore reactions of
+        bots."""
+        if event.user is None and event.actor_chat is not None:
+            return await self._explain_anonymous(event, delivered)
         if event.user is None or event.user.is_bot or not _changes(event):
             return None
         chat, message = event.chat.id, event.message_id
@@ -112,6 +116,28 @@ class Presses:
         if wait is None:
             return None
         return DeferredUpdate(wait.lane, partial(self._late, event, event.user, delivered, wait))
+
+    async def _explain_anonymous(
+        self, event: MessageReactionUpdated, delivered: DeliveredUpdate
+    ) -> Answering | None:
+        """Say once in a group that a reaction to a question counts for no one if it is
+        anonymous."""
+        given = [emoji for emoji, removed in _changes(event) if not removed]
+        known = await self.posting.about(room_id(event.chat.id), event.message_id)
+        if not given or known.ref is None or not known.choices:
+            return None
+        room = await self._room_in(event.chat.id, known.ref.game_id)
+
+        async def answer() -> None:
+            if await self.context.was_told(room_id(event.chat.id), _TOLD_ANONYMOUS):
+                return
+            language = (await self.context.room_words(room)).language
+            said = text("telegram-anonymous-reaction", sign=REACTIONS[given[0]])
+            post = Post(f"answer/{delivered.event_id}", said, language=language)
+            await self.posting.answer(room, post, event.message_id)
+            await self.context.first_time(room_id(event.chat.id), _TOLD_ANONYMOUS)
+
+        return answer
 
     async def _late(
         self,

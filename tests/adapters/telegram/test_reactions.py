@@ -62,15 +62,21 @@ async def test_a_reaction_changed(club: Club) -> None:
 
 
 async def test_anonymous_reactions_count_for_no_player(club: Club) -> None:
-    """An anonymous administrator's 👍 counts for no player."""
+    """An anonymous administrator's 👍 counts for no player; the group is told why, once. Taking it
+    back is not answered."""
     club.fake.promote(club.group)
     room = await club.begin()
     proposal = await prepare_proposal(club, room)
     club.anna.hide(club.group)
     await club.anna.react(proposal, UP)
+    told = await room.says("That 👍 came from an anonymous administrator")
+    assert (proposal, True) == (told.reply_to, told.silent)
+    await club.anna.unreact(proposal)
+    await club.anna.react(proposal, DOWN)
     await club.bob.react(proposal, UP)
     await room.says("Bob agrees")
     assert [] == room.find_messages("Anna agrees")
+    assert [told] == room.find_messages("anonymous administrator")
 
 
 async def test_a_challenge_is_accepted_by_reaction(club: Club) -> None:
