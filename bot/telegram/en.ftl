@@ -27,6 +27,11 @@ telegram-left = { $name } has left this group, and game #{ $game } has no clock:
 telegram-anonymous = I can’t tell who wrote this: it came in the name of a group or a channel. Please write as yourself.
 telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.
 telegram-anonymous-reaction = That { $sign } came from an anonymous administrator, so it carries no name and I can’t count it. A button tells me who you are.
+telegram-challenge-me = { $engine ->
+    [yes] I keep the games; a program plays, if you like. Whom shall I ask?
+   *[no] I only keep the games, so I can’t be your opponent. Shall I ask the others?
+}
+telegram-challenge-anyone = Challenge anyone
 telegram-no-reactions = I can’t see reactions here: Telegram shows them only to administrators. The buttons do the same; make me an administrator to use 👍 and 👎.
 telegram-failed = Something went wrong here, and I could not do that. Please try it another way.
 telegram-unavailable = The games can’t be reached right now. I have your tap and will act on it as soon as they’re back.

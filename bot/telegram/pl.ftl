@@ -27,6 +27,11 @@ telegram-left = { $name } nie należy już do tej grupy, a gra #{ $game } nie ma
 telegram-anonymous = Nie wiem, kto to napisał, bo przyszło w imieniu grupy albo kanału. Napisz pod własną nazwą.
 telegram-challenge-alone = Tu rozmawiamy sam na sam, więc { $name } nie zobaczy wyzwania. Napisz je w grupie, w której jest też ta osoba, albo napisz tutaj samo /wyzwanie i wyślij link.
 telegram-anonymous-reaction = Ten { $sign } dał anonimowy administrator, więc nie wiem, kto to, i nie mogę go policzyć. Po przycisku poznam, kto go nacisnął.
+telegram-challenge-me = { $engine ->
+    [yes] Ja tylko prowadzę partie, ale zagrać może z Tobą program. Kto ma być przeciwnikiem?
+   *[no] Ja tylko prowadzę partie, więc nie mogę z Tobą zagrać. Zapytać innych?
+}
+telegram-challenge-anyone = Wyzwanie dla każdego
 telegram-no-reactions = Nie widzę tu reakcji: Telegram pokazuje je tylko administratorom. Przyciski robią to samo; po mianowaniu mnie administratorem działają też 👍 i 👎.
 telegram-failed = Coś się tu nie udało. Spróbuj inaczej.
 telegram-unavailable = Gry są chwilowo niedostępne. Mam to stuknięcie i wykonam je, gdy tylko wrócą.

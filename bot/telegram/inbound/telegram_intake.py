@@ -17,7 +17,8 @@ from bot.routing.platform.continued_lines import continue_command
 from bot.routing.platform.edited_lines import EditedLine
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
-from bot.talk import requests
+from bot.talk import match_buttons, requests
+from bot.talk.arguments.spelling import spell_terms
 from bot.talk.arguments.tokens import read
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Said
 from bot.talk.line import Request
@@ -102,7 +103,7 @@ class Intake:
             incoming = replace(incoming, did=did)
         if said.command == START:
             return await self._handle_start(message, incoming, said)
-        return await self._line(message, incoming, is_command=bool(said.command))
+        return await self._line(message, incoming, said)
 
     async def handle_edit(self, message: Message, delivered: DeliveredUpdate) -> Answering | None:
         """Handle an edited message if the edit counts (see `EditedLine.is_meant`)."""
@@ -223,13 +224,16 @@ class Intake:
     def _is_ours(self, message: Message | None) -> bool:
         return message is not None and message.from_user == self.me
 
-    async def _line(
-        self, message: Message, incoming: Incoming, *, is_command: bool
-    ) -> Answering | None:
+    async def _line(self, message: Message, incoming: Incoming, said: Written) -> Answering | None:
         line = read_line(incoming)
         request = None if line is None else line.request
         told = await self.context.words_for(incoming)
-        key = f"answer/{incoming.event_id}"
+        key, is_command = f"answer/{incoming.event_id}", bool(said.command)
+        if isinstance(request, requests.Challenge) and not request.name and said.names_bot:
+            post = self._offer_program(incoming, request)
+            return self._answering(
+                incoming.room, [replace(post, language=told.language)], message.message_id
+            )
         if isinstance(request, requests.Challenge) and not request.name:
             # A challenge that replies to a person challenges that person.
             to = "".join(f' "<@{person.id}>"' for person in _find_answered(message))
@@ -254,6 +258,23 @@ class Intake:
         aside = Aside(incoming.user, ephemeral_id(message))
         return self._answering(incoming.room, posts, message.message_id, aside)
 
+    def _offer_program(self, incoming: Incoming, wanted: requests.Challenge) -> Post:
+        """Answer a challenge to the bot itself: with a game against the program, if there is one,
+        or against anyone, both on these terms."""
+        anyone = ("challenge", "form", "telegram-challenge-anyone")
+        ways = (
+            [("spar", "spar", "label-help-spar"), anyone] if self.context.has_engine else [anyone]
+        )
+        choices = []
+        for line, form, label in ways:
+            said = f"{line} {spell_terms(wanted)}".strip()
+            try:
+                choices.append(match_buttons.begin(said, incoming.user, text(label), 1))
+            except ValueError:  # the terms are too long for a button
+                choices.append(match_buttons.begin(form, incoming.user, text(label), 1))
+        told = text("telegram-challenge-me", engine=self.context.has_engine)
+        return Post(f"answer/{incoming.event_id}", told, choices=tuple(choices))
+
     async def _handle_start(
         self, message: Message, incoming: Incoming, said: Written
     ) -> Answering | None:
@@ -261,7 +282,7 @@ class Intake:
         word = said.text.removeprefix(START).strip().lower()
         if (line := deep_links.line(word)) and is_private(incoming.room):
             incoming = replace(incoming, did=Said(line, addressed=True))
-            return await self._line(message, incoming, is_command=False)
+            return await self._line(message, incoming, replace(said, command=""))
         if choice := deep_links.visit(word):
             answer = await self.conversation.handle(replace(incoming, did=Pressed(choice)))
             return self._answering(incoming.room, answer.posts, None)

@@ -28,6 +28,7 @@ class Written:
     - ``to_another``: it is a command for another bot.
     - ``people`` are mentioned by id, ``usernames`` by username.
     - ``names_others``: it quotes another person's words.
+    - ``names_bot``: it mentions the bot after other words, as one names a person.
     """
 
     text: str
@@ -37,6 +38,7 @@ class Written:
     people: tuple[User, ...] = ()
     usernames: tuple[str, ...] = ()
     names_others: bool = False
+    names_bot: bool = False
 
 
 def read_message(message: Message, me: User) -> Written:
@@ -50,7 +52,7 @@ def read_message(message: Message, me: User) -> Written:
     command, addressed = "", False
     people: list[User] = []
     usernames: list[str] = []
-    names_others = False
+    names_others = names_bot = False
     # Replace from the end, so that the remaining offsets stay valid.
     for entity in sorted(entities, key=lambda entity: entity.offset, reverse=True):
         start, end = 2 * entity.offset, 2 * (entity.offset + entity.length)
@@ -63,18 +65,17 @@ def read_message(message: Message, me: User) -> Written:
             command = name.lower()
             addressed = addressed or bool(at) or command in _KNOWN or command == START
             instead = name.replace("_", " ")
-        elif entity.type == MessageEntity.MENTION and said.lower() == mine:
+        elif _is_mention_of(me, entity, said):
             addressed, instead = True, " "
+            names_bot = names_bot or bool(units[:start].decode("utf-16-le", "replace").strip())
         elif entity.type == MessageEntity.MENTION:
             usernames.append(said)
             instead = _one_word(said, units[:start])
         elif entity.type in _QUOTED:
             names_others, instead = True, " "
         elif entity.type == MessageEntity.TEXT_MENTION and entity.user is not None:
-            addressed = addressed or entity.user.id == me.id
-            person = _one_word(f"<@{entity.user.id}>", units[:start])
-            instead = " " if entity.user.id == me.id else person
-            people += [] if entity.user.id == me.id else [entity.user]
+            instead = _one_word(f"<@{entity.user.id}>", units[:start])
+            people.append(entity.user)
         if instead is not None:
             units = units[:start] + instead.encode("utf-16-le") + units[end:]
     text = unguard_text(units.decode("utf-16-le", "replace")).strip()
@@ -86,7 +87,14 @@ def read_message(message: Message, me: User) -> Written:
         people=tuple(people),
         usernames=tuple(usernames),
         names_others=names_others,
+        names_bot=names_bot,
     )
+
+
+def _is_mention_of(me: User, entity: MessageEntity, said: str) -> bool:
+    if entity.type == MessageEntity.MENTION:
+        return said.lower() == f"@{me.username}".lower()
+    return entity.user is not None and entity.user.id == me.id
 
 
 def _one_word(name: str, before: bytes) -> str:

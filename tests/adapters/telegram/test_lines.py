@@ -48,7 +48,7 @@ def converted_line(text: str, *marked: str) -> Written:
         ("try /play D4", ["/play"], Written("try /play D4")),
         ("@NigiriBot D4", ["@NigiriBot"], Written("D4", addressed=True)),
         ("@nigiribot, D4", ["@nigiribot"], Written("D4", addressed=True)),
-        ("D4 @NigiriBot", ["@NigiriBot"], Written("D4", addressed=True)),
+        ("D4 @NigiriBot", ["@NigiriBot"], Written("D4", addressed=True, names_bot=True)),
         ("D4", [], Written("D4")),
         ("that is bold", ["bold"], Written("that is bold")),
     ],
