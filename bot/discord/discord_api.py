@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 import discord
@@ -20,6 +20,9 @@ class DiscordApi(Protocol):
 
     @property
     def application_id(self) -> int | None: ...
+
+    @property
+    def guilds(self) -> Sequence[discord.Guild]: ...
 
     @property
     def http(self) -> HTTPClient: ...

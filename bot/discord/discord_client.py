@@ -23,6 +23,7 @@ from bot.discord.gateway import CurrentClient, DiscordSettings, GoClient
 from bot.discord.inbound.discord_intake import CAPABILITIES, Intake
 from bot.discord.inbound.managers import is_on
 from bot.discord.inbound.memberships import Memberships
+from bot.discord.inbound.missed_lines import MissedLines
 from bot.discord.inbound.reactions import Reactions, forget_votes
 from bot.discord.inbound.recounts import Recounts
 from bot.discord.invitation import invite_link
@@ -239,10 +240,17 @@ class Discord:
             self._clients, self._context, self._posting, self._servers, conversation
         )
 
+        missed_lines = MissedLines(
+            self._clients,
+            self._context.people,
+            self._posting.places,
+            conversation.lookups,
+            intake.handle_missed,
+        )
         commands = Commands(intake, has_engine=self._context.has_engine).all()
 
         def hand(client: GoClient) -> None:
-            client.listen(intake, reactions, memberships, commands)
+            client.listen(intake, reactions, memberships, missed_lines, commands)
 
         self._hands = hand
         hand(self.client)

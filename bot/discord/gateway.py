@@ -22,11 +22,11 @@ from bot.discord.commands.options import Translator
 from bot.discord.commands.tree import RootCommand
 from bot.discord.discord_api import AnyChannel
 from bot.discord.discord_http import ConnectionWatch
-from bot.discord.discord_ids import PLATFORM, room_id
+from bot.discord.discord_ids import room_id
 from bot.discord.inbound import board_links
-from bot.discord.inbound.addressees import as_edited, without_mention
 from bot.discord.inbound.discord_intake import Intake
 from bot.discord.inbound.memberships import Memberships, rooms_of
+from bot.discord.inbound.missed_lines import WRITTEN, MissedLines
 from bot.discord.inbound.reactions import HeardReaction, Reactions
 from bot.discord.inbound.unheard import TYPES
 from bot.discord.library_internals import set_message_content
@@ -34,6 +34,7 @@ from bot.discord.outbound import components
 from bot.discord.outbound.discord_errors import log_failure
 from bot.discord.session_starts import SessionStarts
 from bot.discord.shards import Shards
+from bot.play.concurrency import again_and_again
 from bot.routing.platform.availability import Availability
 
 logger = structlog.get_logger(__name__)
@@ -43,7 +44,9 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS, _LONGEST_RETRY = 5.0, 300.0
-"""The first and the longest pause before reactions are read again after an error."""
+"""The first and the longest pause before reactions and lines are read again after an error."""
+MARK_SECONDS = 60.0
+"""How often the id of the newest received message is stored."""
 _AT_WORK = ("discord.py: on_", "CommandTree-invoker")
 
 
@@ -82,6 +85,7 @@ class GoClient(discord.AutoShardedClient):
     intake: Intake
     reactions: Reactions
     memberships: Memberships
+    missed_lines: MissedLines
 
     def __init__(
         self,
@@ -116,16 +120,20 @@ class GoClient(discord.AutoShardedClient):
         self._votes_due = asyncio.Event()
         self._votes_wait = 0.0
         """The seconds to wait before the votes are read because of `_votes_due`."""
+        self._storing: asyncio.Task[None] | None = None
+        """Stores regularly which messages were received."""
 
     def listen(
         self,
         intake: Intake,
         reactions: Reactions,
         memberships: Memberships,
+        missed_lines: MissedLines,
         commands: Sequence[RootCommand],
     ) -> None:
         """Set the event handlers. ``commands`` is the result of `Commands.all`."""
         self.intake, self.reactions, self.memberships = intake, reactions, memberships
+        self.missed_lines = missed_lines
         for command in commands:
             self.tree.add_command(command)
 
@@ -205,9 +213,10 @@ class GoClient(discord.AutoShardedClient):
             shard_id = ((guild_id or 0) >> 22) % (self.shard_count or 1)
         return self.shards_kept.socket(shard_id)
 
-    async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002
-        """Read votes again: the new session may replace one that could not be resumed, so events
-        may be lost."""
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Read votes and lines again: the new session may replace one that could not be resumed, so
+        events may be lost."""
+        self.missed_lines.begin(shard_id)
         self._read_votes(0)
 
     async def on_ready(self) -> None:
@@ -237,7 +246,7 @@ class GoClient(discord.AutoShardedClient):
             self._catching_up = asyncio.create_task(self._catch_up())
 
     async def _catch_up(self) -> None:
-        """Read all open votes as often as they are due, with retries."""
+        """Read all open votes as often as they are due, and missed lines, with retries."""
         wait, is_read = 0.0, True
         while self._votes_due.is_set() or not is_read:
             if self._votes_due.is_set():
@@ -248,24 +257,32 @@ class GoClient(discord.AutoShardedClient):
                 async with asyncio.timeout(wait):
                     await self._votes_due.wait()
                     continue
-            is_read = await self.reactions.catch_up()
+            votes_read = await self.reactions.catch_up()
+            is_read = await self.missed_lines.catch_up() and votes_read
             wait = min(max(RETRY_SECONDS, 2 * wait), _LONGEST_RETRY)
+        if self._storing is None:
+            self._storing = asyncio.create_task(
+                again_and_again(
+                    self._store_mark, MARK_SECONDS, lambda: logger.warning("last-seen-not-stored")
+                )
+            )
+
+    async def _store_mark(self) -> None:
+        if self.connection_watch.connected:
+            await self.missed_lines.store_mark()
 
     async def on_message(self, message: discord.Message) -> None:
-        written = message.type in (discord.MessageType.default, discord.MessageType.reply)
-        by_a_person = written and not message.author.bot and not message.webhook_id
+        self.missed_lines.newest = max(self.missed_lines.newest, message.id)
+        by_a_person = message.type in WRITTEN and not message.author.bot and not message.webhook_id
         if self.user is not None and by_a_person:
             await self.intake.message(message, self.user.id)
 
     async def on_raw_message_edit(self, event: discord.RawMessageUpdateEvent) -> None:
         """Handle an edited message. An event without an edit time only adds a link preview."""
-        message, edited = event.message, event.message.edited_at
-        if edited is None or message.author.bot:
+        message = event.message
+        if self.user is None or message.edited_at is None or message.author.bot:
             return
-        events = self.intake.context.processed_events
-        mentioned = self.user is not None and without_mention(message, self.user.id)[1]
-        first = f"{PLATFORM}:{message.id}" if mentioned else ""
-        if await as_edited(message).is_meant(events, message.created_at, edited, first):
+        if await self.intake.is_meant_edit(message, self.user.id):
             await self.on_message(message)
 
     async def on_raw_reaction_add(self, event: discord.RawReactionActionEvent) -> None:
@@ -329,9 +346,10 @@ class GoClient(discord.AutoShardedClient):
         return [task for task in asyncio.all_tasks() if task.get_name().startswith(_AT_WORK)]
 
     async def close(self) -> None:
-        if self._catching_up is not None:
-            self._catching_up.cancel()
-            await asyncio.gather(self._catching_up, return_exceptions=True)
+        for task in (self._catching_up, self._storing):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
         await self.reactions.close()
         await self.shards_kept.close()
         await super().close()
@@ -360,6 +378,10 @@ class CurrentClient:
     @property
     def application_id(self) -> int | None:
         return self.now.application_id
+
+    @property
+    def guilds(self) -> Sequence[discord.Guild]:
+        return self.now.guilds
 
     @property
     def http(self) -> HTTPClient:

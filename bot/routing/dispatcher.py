@@ -92,6 +92,8 @@ class Dispatcher:
             return Answer() if is_to_people(incoming, found) else context.refuse(found)
         if isinstance(found, AmbiguousMatch):
             return await self._which(context, found, request)
+        if incoming.seen is not None and incoming.is_outdated(found):
+            return context.refuse(Refusal("line-late"))
         if isinstance(request, consent.Consent):
             if consent.is_talk(incoming, request, found):
                 return Answer()
@@ -209,6 +211,8 @@ class Dispatcher:
         if context.words_only:
             return context.refuse(Refusal("say-again"))
         loaded, command, incoming = act.loaded, act.command, context.incoming
+        if incoming.seen is not None and incoming.is_outdated(loaded):
+            return context.refuse(Refusal("line-late"))
         await self.idempotency.begin(incoming, loaded.game_id)
         if isinstance(command, Order):
             ordered = await self.moderation.order(loaded, incoming.user, command, incoming.event_id)

@@ -186,6 +186,15 @@ class Lookups:
         told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
         return [post_key(game_id, version) for game_id, version in told if version]
 
+    async def posted_in(self, room: RoomId) -> dict[GameId, tuple[int, str]]:
+        """Return the last version of each unfinished match of this room that was posted here, and
+        the platform's id of that post; empty if it is unknown."""
+        metas = {game.game_id: game.meta for game in await self._service.matches.games_in(room)}
+        return {
+            game: (meta.posted.get(room, 0), meta.messages.get(room, ""))
+            for game, meta in metas.items()
+        }
+
     async def games_in(self, room: RoomId) -> list[GameId]:
         """Return the unfinished matches of this room."""
         return [game.game_id for game in await self._service.matches.games_in(room)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import dropwhile
 from typing import Protocol
 
-from bot.ids import RoomId, UserId, platform_of
+from bot.ids import GameId, RoomId, UserId, platform_of
 from bot.play.loaded import LoadedMatch
 from bot.posts.callbacks import Callback, parse_choice
 from bot.posts.capabilities import Capabilities
@@ -134,6 +135,8 @@ class Incoming:
       sent again.
     * ``private``: others see neither the action nor the answer; ``apart``: this is so although the
       room is shared.
+    * ``seen``: of a line that was missed and read again later, the newest version of each game that
+      its author can have seen; None for other lines, which may be about any version.
     * ``authority``: the person's permissions; ``attempt_limit``: the limit on codes from their
       address; ``chat``: the capabilities of the chat.
     * ``moment``: the position shown by the post that was replied to, if it is from a replay.
@@ -166,6 +169,7 @@ class Incoming:
     last: PostRef | None = None
     listed: ReplayPosition | None = None
     read_until: int | None = field(default=None, compare=False)
+    seen: Mapping[GameId, int] | None = field(default=None, compare=False)
     authority: Authority = field(default_factory=NoManagers, compare=False)
     attempt_limit: AttemptLimit = field(default_factory=UnlimitedAttempts, compare=False)
     chat: Capabilities = field(default=Capabilities(), compare=False)
@@ -179,6 +183,12 @@ class Incoming:
     def platform(self) -> str:
         """The chat's name, the first part of its room ids."""
         return platform_of(self.room)
+
+    def is_outdated(self, loaded: LoadedMatch) -> bool:
+        """Whether it is a missed line, written before the match came to its present position."""
+        if self.seen is None:
+            return False
+        return not loaded.match.stands_as(self.seen.get(loaded.game_id, 0))
 
     def may_tell_of(self, loaded: LoadedMatch) -> bool:
         """Whether a match that was not named may be mentioned here. In public, only matches of

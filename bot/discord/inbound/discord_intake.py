@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -110,9 +110,13 @@ class Intake:
 
     # Typed lines
 
-    async def message(self, message: discord.Message, me: int) -> None:
-        """Handle a message. Without the MESSAGE_CONTENT intent, Discord passes the text only of
-        messages that mention the bot, of replies to it with a ping, and of private messages."""
+    async def message(
+        self, message: discord.Message, me: int, seen: Mapping[GameId, int] | None = None
+    ) -> None:
+        """Handle a message. ``seen`` is as in `Incoming`.
+
+        Without the MESSAGE_CONTENT intent, Discord passes the text only of messages that mention
+        the bot, of replies to it with a ping, and of private messages."""
         text, mentioned = without_mention(message, me)
         attached = message.attachments
         file = attached_record(attached, text) if attached else None
@@ -127,7 +131,7 @@ class Intake:
             if hidden:
                 await self._unheard.answer(message, me)
                 return
-            posts = await self._line(message, text, file, addressed=addressed, me=me)
+            posts = await self._line(message, text, file, addressed=addressed, me=me, seen=seen)
             state.handled = True
             to = message.to_reference(fail_if_not_exists=False)
             for post in posts:
@@ -171,6 +175,7 @@ class Intake:
         *,
         addressed: bool,
         me: int,
+        seen: Mapping[GameId, int] | None,
     ) -> Sequence[Post]:
         """Pass a message to the conversation as an `Incoming`, and return the answer's posts."""
         room, guild, shown = room_id(message.channel.id), message.guild, PostContext()
@@ -190,12 +195,12 @@ class Intake:
         said = continue_command(said, shown.asks) if shown.asks else said
         # A challenge with a record continues that record's game.
         did = HandedOver(await fetch_record(file), said.text * bool(challenge)) if file else said
-        server = "" if guild is None else guild_key(guild.id)
+        server, author = "" if guild is None else guild_key(guild.id), message.author
         last = await self.context.last(room) if guild is None else PostContext()
         incoming = Incoming(
             event_id=f"{PLATFORM}:{message.id}",
-            user=user_id(message.author.id),
-            user_name=message.author.display_name,
+            user=user_id(author.id),
+            user_name=author.display_name if seen is None else await self._name(author),
             room=room,
             did=did,
             about=shown.ref,
@@ -209,6 +214,7 @@ class Intake:
             last=last.ref,
             listed=last.listed,
             read_until=time_of(message.id) - READING_MS,
+            seen=seen,
             authority=ServerAuthority(self.client, message.author),
             chat=CAPABILITIES,
         )
@@ -216,7 +222,8 @@ class Intake:
         # Names mentioned in chatter are not stored.
         if people and read_line(incoming) is not None:
             for person in people:
-                await self.context.people.set_name(user_id(person.id), person.display_name)
+                name = person.display_name if seen is None else await self._name(person)
+                await self.context.people.set_name(user_id(person.id), name)
         if message.edited_at is not None:
             incoming = _make_edit_event(incoming, message.edited_at)
         answer = await self._handle(incoming, message.channel, guild)
@@ -224,6 +231,28 @@ class Intake:
             await as_edited(message).note(self.context.processed_events, answer)
         of_game = answer.game_id if answer.posts else ""
         return () if of_game and await self._is_told_here(room, of_game) else answer.posts
+
+    async def _name(self, person: discord.User | discord.Member) -> str:
+        """Return the stored name of a person, since fetched messages lack names on the server."""
+        return await self.context.people.name(user_id(person.id)) or person.display_name
+
+    async def is_meant_edit(self, message: discord.Message, me: int) -> bool:
+        """Whether to handle an edited message again; see `bot.routing.platform.edited_lines`."""
+        edited = message.edited_at
+        if edited is None:
+            return False
+        first = f"{PLATFORM}:{message.id}" if without_mention(message, me)[1] else ""
+        events = self.context.processed_events
+        return await as_edited(message).is_meant(events, message.created_at, edited, first)
+
+    async def handle_missed(self, message: discord.Message, seen: Mapping[GameId, int]) -> None:
+        """Handle a message that was written while the bot was away."""
+        me = self.client.user
+        if me is None or (
+            message.edited_at is not None and not await self.is_meant_edit(message, me.id)
+        ):
+            return
+        await self.message(message, me.id, seen)
 
     async def _is_told_here(self, room: RoomId, game: GameId) -> bool:
         """Whether this room gets the posts of the game because the game's thread was deleted or

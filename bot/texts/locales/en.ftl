@@ -838,6 +838,7 @@ error-no-such-name = I don’t know anyone here called “{ $name }”. A name o
 error-several-called = Several people here are called “{ $name }”. Type the whole name, or mention with @ whom you mean.
 error-not-heard-of = I don’t know anyone here called “{ $name }”. If they are here, reply to any message of theirs with “/challenge 9x9”; “challenge” alone is for anyone.
 error-never-met = I have not met { $name } yet. Reply to any message of theirs with “/challenge 9x9”, or have them send me “/help”.
+error-line-late = You wrote that while I was away, and the game has changed since. I did nothing: look at the board, then write it again.
 error-stale-button = That button is out of date. Use the newest message of the game.
 error-not-asked-you = That question was for someone else.
 error-say-number = Which one do you mean? Look at the newest post, then type “{ $answer ->

@@ -879,6 +879,7 @@ error-no-such-name = Nie znam tu nikogo o nicku „{ $name }”. Nick z kilku s�
 error-several-called = Kilka osób ma tu nick „{ $name }”. Wpisz cały nick albo oznacz tę osobę przez @.
 error-not-heard-of = Nie znam tu nikogo o nicku „{ $name }”. Jeśli ta osoba tu jest, odpowiedz na dowolną jej wiadomość: „/wyzwanie 9x9”; samo „wyzwanie” jest dla wszystkich.
 error-never-met = Nie znam jeszcze { $name }. Odpowiedz na dowolną wiadomość tej osoby: „/wyzwanie 9x9”, albo niech wyśle mi „/pomoc”.
+error-line-late = Tę wiadomość widzę dopiero teraz, a w partii coś się od tego czasu zmieniło. Nic z nią nie robię: spójrz na planszę i napisz jeszcze raz.
 error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
 error-not-asked-you = To pytanie było do kogoś innego.
 error-say-number = O które pytanie chodzi? Zobacz najnowszą wiadomość, potem wpisz „{ $answer ->

@@ -11,7 +11,7 @@ from discord.app_commands import commands, transformers
 
 from bot.discord import session_starts
 from bot.discord.commands.options import _OURS
-from bot.discord.inbound import reactions
+from bot.discord.inbound import missed_lines, reactions
 from bot.discord.outbound import later_edits
 from tests.adapters.discord.desk import Bot, Club, Memory
 from tests.fakes.discord.model import Attachment
@@ -41,6 +41,7 @@ async def fake(
     monkeypatch.setattr(reactions, "SEED_SECONDS", 0.01)
     monkeypatch.setattr(session_starts, "SPACING_SECONDS", 0.01)
     monkeypatch.setattr(later_edits, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(missed_lines, "PAUSE_SECONDS", 0.01)
     socket = discord.gateway.DiscordWebSocket
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     monkeypatch.setattr(socket, "DEFAULT_GATEWAY", socket.DEFAULT_GATEWAY)

@@ -12,12 +12,13 @@ import discord
 import pytest
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
+from bot.discord.discord_ids import time_of
 from bot.discord.inbound.reactions import OPEN_VOTE
 from bot.play.ports.codec import Codec
 from bot.play.ports.stores import StoreUnavailableError
 from bot.posts.post_context import CONTEXT
 from bot.routing.questions import CHANGED_MS
-from tests.adapters.discord.desk import Club, board, boards, letter, wait_for_message
+from tests.adapters.discord.desk import BEGINNING, Club, board, boards, letter, wait_for_message
 from tests.adapters.discord.steps import wait_until_settled
 from tests.fakes.discord.model import Channel, Message
 from tests.fakes.memory.stores import MemoryPostIndex, MemoryProcessedEvents
@@ -245,7 +246,8 @@ async def test_a_withdrawal_during_an_absence(club: Club, vote: Message) -> None
     kept = club.memory.backends
     club.memory.backends = replace(kept, processed_events=MemoryProcessedEvents())
     clock = kept.matches.clock
-    kept.matches.clock = lambda: clock() + 3 * 24 * 3600 * 1000
+    later = time_of(vote.id) - BEGINNING + 3 * 24 * 3600 * 1000
+    kept.matches.clock = lambda: clock() + later
     await club.restart()
     await wait_until_idle(club)
     await club.bot.stop()
