@@ -82,9 +82,9 @@ async def _look_at(client: discord.Client, id: int) -> list[ChatRights] | None:
     everywhere = _missing(me.guild_permissions)
     found = [ChatRights(server.name, everywhere)]
     texts = [each for each in channels if isinstance(each, discord.TextChannel)]
-    places = [(each, each.permissions_for(me)) for each in texts]
+    permissions = [(each, each.permissions_for(me)) for each in texts]
     # Skip channels where the bot cannot write: an administrator excluded it on purpose.
-    open_ = [(each, may) for each, may in places if may.view_channel and may.send_messages]
+    open_ = [(each, may) for each, may in permissions if may.view_channel and may.send_messages]
     if texts and not open_ and not everywhere:
         found = [ChatRights(server.name, ("Send Messages",))]
     for channel, may in open_:

@@ -74,9 +74,9 @@ class ConnectionWatch:
         self._down = {shard for shard in self._down if shard < beyond}
 
     async def _count_answer(
-        self, _: ClientSession, __: SimpleNamespace, told: TraceRequestEndParams
+        self, _: ClientSession, __: SimpleNamespace, request_end: TraceRequestEndParams
     ) -> None:
-        status = told.response.status
+        status = request_end.response.status
         _note(None if status >= SERVERS_FAULT else status)
         self._watch.count_call(call_of(status))
 

@@ -319,15 +319,15 @@ class GoClient(discord.AutoShardedClient):
         # A resumed session first replays missed events; only then the shard counts as connected.
         late = not self.connection_watch.connected
         now = asyncio.get_running_loop().time()
-        heard = HeardReaction(event.user_id, name, emoji, removed, late, now)
-        counted = self.reactions.count_reaction(room, message, heard)
+        reaction = HeardReaction(event.user_id, name, emoji, removed, late, now)
+        counted = self.reactions.count_reaction(room, message, reaction)
         await self._hear_of(event.message_id, counted)
 
-    async def _hear_of(self, message: int, heard: Coroutine[Any, Any, None]) -> None:
-        """Await ``heard``, the handling of a reaction event. Discord sends an event only once, so
+    async def _hear_of(self, message: int, handling: Coroutine[Any, Any, None]) -> None:
+        """Await `handling`, which handles a reaction event. Discord sends an event only once, so
         after an error the bot reads the reactions from the posts."""
         try:
-            await heard
+            await handling
         except Exception as error:  # noqa: BLE001  the error is logged
             log_failure("reaction-not-handled", error, message=str(message))
             self._read_votes(RETRY_SECONDS)

@@ -32,25 +32,25 @@ class SessionStarts:
 
     limiter: RateLimiter
 
-    async def wait(self, shard: int, shards: int, told: SessionStartLimits) -> float:
+    async def wait(self, shard: int, shards: int, limits: SessionStartLimits) -> float:
         """Return the seconds until a shard may start a session. ``shards``: the number of shards.
-        ``told``: the limits that Discord reported."""
-        if told.remaining <= told.total * _RESERVE:
-            return max(told.reset_after / 1000, SPACING_SECONDS)
-        return await self.limiter.wait("session", _limits(shard, shards, told))
+        ``limits``: the limits that Discord reported."""
+        if limits.remaining <= limits.total * _RESERVE:
+            return max(limits.reset_after / 1000, SPACING_SECONDS)
+        return await self.limiter.wait("session", _limits(shard, shards, limits))
 
     async def take(
-        self, shard: int, shards: int, told: SessionStartLimits, patience: float
+        self, shard: int, shards: int, limits: SessionStartLimits, patience: float
     ) -> float:
         """Reserve the next slot for a session start, and return the seconds until it. If they
         exceed ``patience``, reserve none."""
-        return await self.limiter.take("session", _limits(shard, shards, told), patience)
+        return await self.limiter.take("session", _limits(shard, shards, limits), patience)
 
 
-def _limits(shard: int, shards: int, told: SessionStartLimits) -> list[RateLimit]:
-    day = max(shards, round(told.total * _DAILY))
+def _limits(shard: int, shards: int, limits: SessionStartLimits) -> list[RateLimit]:
+    day = max(shards, round(limits.total * _DAILY))
     return [
-        RateLimit(f"sessions/{shard % told.max_concurrency}", Window(1, SPACING_SECONDS)),
+        RateLimit(f"sessions/{shard % limits.max_concurrency}", Window(1, SPACING_SECONDS)),
         RateLimit("sessions/hour", Window(HOURLY * shards, _HOUR)),
         RateLimit("sessions/day", Window(day, _DAY)),
     ]

@@ -176,8 +176,8 @@ class Shards:
         shards."""
         async with asyncio.timeout(CONNECT_SECONDS):
             try:
-                told = await self._calls.run("gateway", self._client.http.get_bot_gateway)
-                count, url, allowed = told
+                answer = await self._calls.run("gateway", self._client.http.get_bot_gateway)
+                count, url, allowed = answer
                 self._gateway, self._allowed = yarl.URL(url), SessionStartLimits(**allowed)
             except (KeyError, TypeError, ValueError):
                 raise ConnectionEndedError("the gateway is not told of") from None

@@ -295,8 +295,8 @@ class GtpSession:
 
     async def _hear_complaints(self) -> None:
         """Drain standard error, so that the engine never blocks, and keep its end for the log."""
-        while said := await self.stderr.read(LONGEST_LINE):
-            self._complaints = (self._complaints + said)[-_KEPT_OF_COMPLAINTS:]
+        while chunk := await self.stderr.read(LONGEST_LINE):
+            self._complaints = (self._complaints + chunk)[-_KEPT_OF_COMPLAINTS:]
 
     def _describe_failure(self, reason: str) -> EngineFailed:
         besides = self._complaints.decode("ascii", "replace").strip()
@@ -305,10 +305,10 @@ class GtpSession:
 
 async def _name(talk: GtpSession) -> str:
     """Return the engine's name and version, such as ``GNU Go 3.8``, cut to `LONGEST_NAME`."""
-    told = [await talk.ask(what) for what in ("name", "version") if what in talk.commands]
-    if len(told) == 2:
-        told[1] = told[1].partition("+")[0]  # KataGo appends its network's name
-    return " ".join(" ".join(told).split())[:LONGEST_NAME].strip() or "GTP"
+    answers = [await talk.ask(what) for what in ("name", "version") if what in talk.commands]
+    if len(answers) == 2:
+        answers[1] = answers[1].partition("+")[0]  # KataGo appends its network's name
+    return " ".join(" ".join(answers).split())[:LONGEST_NAME].strip() or "GTP"
 
 
 async def _move(talk: GtpSession, situation: EnginePosition, seconds: float) -> EngineMove:
@@ -320,16 +320,16 @@ async def _move(talk: GtpSession, situation: EnginePosition, seconds: float) -> 
     except _SaidNo:
         shown = [*situation.board, *situation.moves[-1:]]
         await _set_up(talk, situation.size, situation.komi_left, shown, seconds)
-    said = await talk.ask(f"genmove {situation.to_move.value}")
-    match said.lower():
+    answer = await talk.ask(f"genmove {situation.to_move.value}")
+    match answer.lower():
         case "pass":
             return Pass()
         case "resign":
             return Resign()
     try:
-        return Play(parse_point(said, situation.size))
+        return Play(parse_point(answer, situation.size))
     except (ValueError, RulesError):
-        raise EngineFailed(f"no move: {said[:40]!r}") from None
+        raise EngineFailed(f"no move: {answer[:40]!r}") from None
 
 
 async def _dead(talk: GtpSession, board: Board, seconds: float) -> frozenset[Point]:
@@ -338,11 +338,11 @@ async def _dead(talk: GtpSession, board: Board, seconds: float) -> frozenset[Poi
         raise EngineFailed("has no opinion on dead stones")
     stones = [(chain.colour, p) for chain in board.chains() for p in sorted(chain.stones)]
     await _set_up(talk, board.size, 0, stones, seconds)
-    said = await talk.ask("final_status_list dead")
+    answer = await talk.ask("final_status_list dead")
     try:
-        chains = [board.chain_at(parse_point(name, board.size)) for name in said.split()]
+        chains = [board.chain_at(parse_point(name, board.size)) for name in answer.split()]
     except (ValueError, RulesError):
-        raise EngineFailed(f"no stones: {said[:40]!r}") from None
+        raise EngineFailed(f"no stones: {answer[:40]!r}") from None
     return frozenset(chain.name for chain in chains if chain is not None)
 
 

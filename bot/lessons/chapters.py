@@ -127,10 +127,10 @@ def _step(given: Fields, scenes: Mapping[str, Scene]) -> Step:
     }
     facts: dict[str, float] = {}
     for name in fields.pop("counts", ()):
-        for fact, said in _COUNTS[name].items():
-            facts[fact] = _number(said, shown["after"] or scene, scenes)
-    for fact, said in fields.pop("facts", {}).items():
-        facts[fact] = _number(said, scene, scenes)
+        for fact, value in _COUNTS[name].items():
+            facts[fact] = _number(value, shown["after"] or scene, scenes)
+    for fact, value in fields.pop("facts", {}).items():
+        facts[fact] = _number(value, scene, scenes)
     question = _question(fields, scene, scenes)
     for link in ("topic", "explains"):
         fields.pop(link, None)  # `course` reads these without the scenes
@@ -154,12 +154,12 @@ def _question(fields: Fields, scene: Scene, scenes: Mapping[str, Scene]) -> Ques
     return WhoWins() if fields.pop("who_wins", False) else None
 
 
-def _number(said: str | float, scene: Scene, scenes: Mapping[str, Scene]) -> float:
+def _number(expression: str | float, scene: Scene, scenes: Mapping[str, Scene]) -> float:
     """Evaluate an expression such as ``liberties C4 on taken - 1``. A term without ``on`` refers to
     ``scene``."""
-    if not isinstance(said, str):
-        return said
-    first, *rest = re.split(r" ([+-]) ", said)
+    if not isinstance(expression, str):
+        return expression
+    first, *rest = re.split(r" ([+-]) ", expression)
     total = _term(first, scene, scenes)
     for sign, term in zip(rest[::2], rest[1::2], strict=True):
         number = _term(term, scene, scenes)
@@ -167,8 +167,8 @@ def _number(said: str | float, scene: Scene, scenes: Mapping[str, Scene]) -> flo
     return total
 
 
-def _term(said: str, scene: Scene, scenes: Mapping[str, Scene]) -> float:
-    words, _, name = said.partition(" on ")
+def _term(expression: str, scene: Scene, scenes: Mapping[str, Scene]) -> float:
+    words, _, name = expression.partition(" on ")
     word, *about = words.split()
     if word.isdigit():
         return int(word)

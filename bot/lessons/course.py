@@ -26,7 +26,7 @@ def steps() -> tuple[Step, ...]:
 @cache
 def places() -> dict[str, int]:
     """Return the position of each step in the course, by id."""
-    return {step.id: place for place, step in enumerate(steps())}
+    return {step.id: index for index, step in enumerate(steps())}
 
 
 @cache

@@ -10,8 +10,8 @@ from bot.rules.points import Colour
 def to_play(step_id: str) -> Colour | None:
     """Return the colour of the stone that answers a step; None if no move is asked for, or the
     step does not exist."""
-    place = places().get(step_id)
-    if place is None:
+    index = places().get(step_id)
+    if index is None:
         return None
-    step = steps()[place]
+    step = steps()[index]
     return step.scene.game.to_move if isinstance(step.question, PlayMove) else None

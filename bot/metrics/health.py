@@ -110,8 +110,8 @@ class Health:
             name: "ready" if is_ready else self._why_not(name) for name, is_ready in parts.items()
         }
         notes = await asyncio.gather(*(note() for note in self._notes.values()))
-        said = {"ready": ready, "parts": words, **dict(zip(self._notes, notes, strict=True))}
-        return web.json_response(said, status=200 if ready else 503, headers=_HEADERS)
+        report = {"ready": ready, "parts": words, **dict(zip(self._notes, notes, strict=True))}
+        return web.json_response(report, status=200 if ready else 503, headers=_HEADERS)
 
     async def _exposition(self, _: web.Request) -> web.Response:
         parts, backlog = await asyncio.gather(self._ready(), self._waiting())

@@ -164,7 +164,7 @@ class WatchedPlatform:
 
 def _backlog_gauges(registry: CollectorRegistry) -> dict[str, tuple[Gauge, int]]:
     """Return the gauge of each field of `Backlog`, and the factor between their units."""
-    told = (
+    gauges = (
         ("notices", "outbox_notices", 1, "What is committed and not yet announced everywhere."),
         ("notices_ms", "outbox_age_seconds", 1000, "How long the oldest of it has waited."),
         ("deadline_ms", "deadline_lag_seconds", 1000, "How late the latest deadline is."),
@@ -175,7 +175,7 @@ def _backlog_gauges(registry: CollectorRegistry) -> dict[str, tuple[Gauge, int]]
     )
     return {
         field: (Gauge(f"nigiri_{name}", about, registry=registry), unit)
-        for field, name, unit, about in told
+        for field, name, unit, about in gauges
     }
 
 

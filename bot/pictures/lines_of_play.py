@@ -54,10 +54,10 @@ def draw_line(before: Board, after: Board, line: LineOfPlay, marks: Marks) -> Nu
         for colour in Colour
         for point in set(before.stones(colour)) - set(after.stones(colour)) - set(plays)
     }
-    kept: Marks = {point: found for point, found in marks.items() if point not in shown}
+    remaining: Marks = {point: found for point, found in marks.items() if point not in shown}
     taken = {point: play for point, play in shown.items() if after.at(point) is None}
     figure = replace(
-        draw_position(after, {**ghosts, **kept}),
+        draw_position(after, {**ghosts, **remaining}),
         numbers={point: number for point, (number, _) in shown.items()},
         variations={point: STONE[colour] for point, (_, colour) in taken.items()},
     )

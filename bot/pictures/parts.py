@@ -22,8 +22,8 @@ def around(figure: Diagram, points: Collection[Point]) -> Diagram:
     """Return the square part of a board with these points and their surroundings; the whole board
     if the part is hardly smaller."""
     columns, rows = [p.column for p in points], [p.row for p in points]
-    most = max(max(along) - min(along) + 1 for along in (columns, rows))
-    side = max(_LEAST, most + 2 * _BESIDE)
+    extent = max(max(along) - min(along) + 1 for along in (columns, rows))
+    side = max(_LEAST, extent + 2 * _BESIDE)
     if side + _WHOLE >= figure.size:
         return figure
     left, below = (_begin(along, side, figure.size) for along in (columns, rows))

@@ -35,8 +35,8 @@ def normalise_values(name: str, values: Sequence[str], size: int, remarks: Remar
         return [escape("\n".join(map(unescape, values)))]
     if kind is Kind.LINE:
         lines = [*map(to_one_line, values)]
-        said = [line for line in lines if line.strip()] or lines[:1]
-        return [escape(_truncate(", ".join(said), remarks))]
+        filled = [line for line in lines if line.strip()] or lines[:1]
+        return [escape(_truncate(", ".join(filled), remarks))]
     made = [_normalise_value(kind, value, size, remarks) for value in values]
     found = [value for value in made if value is not None]
     if len(found) < len(made):

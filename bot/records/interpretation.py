@@ -437,7 +437,7 @@ class _Interpreter:
         laid: list[Point] = []
         for name, colour in SETUP.items():
             values = [*step.node.properties.get(name, ()), *as_stones.get(name, ())]
-            kept = []
+            valid = []
             for value in filter(None, map(str.strip, values)):
                 self.stones += count_points(value)
                 if self.stones > MAX_STONES:
@@ -446,14 +446,14 @@ class _Interpreter:
                 if points is None:
                     self.remarks.add("setup-unreadable", count=1)
                     continue
-                kept.append(value)
+                valid.append(value)
                 if colour is None:
                     step.board.remove(points)
                 else:
                     step.board.place(colour, points)
                     laid += points
-            if kept:
-                node.properties[name] = kept
+            if valid:
+                node.properties[name] = valid
         refusal = self._refuse_dead_chains(step, laid)
         if step.is_main:
             self.refusal = refusal

@@ -127,15 +127,15 @@ def _list_games(games: Games) -> SeveralGames | Recorded | Refusal:
     roots = games.roots[:MAX_LISTED_GAMES]
     for root in roots:
         gather_info(root, remarks)
-    kept = shorten_to_limits(roots, remarks)
-    count = max(1, len(kept))
+    fitting = shorten_to_limits(roots, remarks)
+    count = max(1, len(fitting))
     if count < total:
         remarks.add("games-left-out", count=total - count, kept=count)
     if count == 1:
         found = interpret(games.roots[0], games.text, remarks)
         return found if isinstance(found, Refusal) else _shorten_and_build(found, remarks)
-    summaries = tuple(map(_summarise, kept))
-    return SeveralGames(summaries, sgf.serialise(kept), remarks.most_important())
+    summaries = tuple(map(_summarise, fitting))
+    return SeveralGames(summaries, sgf.serialise(fitting), remarks.most_important())
 
 
 def _summarise(root: Node) -> GameSummary:

@@ -24,25 +24,25 @@ def spell_result(words: str) -> str:
     ('B+2.5', 'W+R')
     """
     # The scores of both sides may follow: "Black Win 6.5 >> White(50):Black(63)".
-    said = words.partition(">>")[0].lower()
-    if any(word in said for word in _DRAWN):
+    phrase = words.partition(">>")[0].lower()
+    if any(word in phrase for word in _DRAWN):
         return "0"
-    black, white = (any(word in said for word in names) for names in (_BLACK, _WHITE))
+    black, white = (any(word in phrase for word in names) for names in (_BLACK, _WHITE))
     if black == white:
         return words
-    wins = black != any(word in said for word in _LOST)
-    margin = _parse_margin(said)
+    wins = black != any(word in phrase for word in _LOST)
+    margin = _parse_margin(phrase)
     return f"{'B' if wins else 'W'}+{margin}" if margin else words
 
 
-def _parse_margin(said: str) -> str:
+def _parse_margin(phrase: str) -> str:
     """Return R, T or the points; empty if the text has none of them."""
-    if any(word in said for word in _RESIGNED):
+    if any(word in phrase for word in _RESIGNED):
         return "R"
-    if any(word in said for word in _ON_TIME):
+    if any(word in phrase for word in _ON_TIME):
         return "T"
-    found = _MARGIN.search(said)
+    found = _MARGIN.search(phrase)
     if found is None:
-        return "0.5" if _HALF_ONLY.search(said) else ""
-    points = float(found[1].replace(",", ".")) + (0.5 if _HALF.search(said) else 0.0)
+        return "0.5" if _HALF_ONLY.search(phrase) else ""
+    points = float(found[1].replace(",", ".")) + (0.5 if _HALF.search(phrase) else 0.0)
     return f"{points:g}"

@@ -31,7 +31,7 @@ def shorten_to_limits(games: Sequence[Node], remarks: Remarks) -> list[Node]:
     changed.
     """
     nodes = room = 0
-    kept: list[Node] = []
+    remaining: list[Node] = []
     tree_nodes: list[_TreeNode] = []
     for root in games:
         found, fitting = _list_nodes(root), 0
@@ -46,10 +46,10 @@ def shorten_to_limits(games: Sequence[Node], remarks: Remarks) -> list[Node]:
             nodes, room = before
             break
         _remove_nodes(found[:fitting], left, remarks)
-        kept.append(root)
+        remaining.append(root)
         tree_nodes += found[:fitting]
     _remove_comments(tree_nodes, MAX_TEXT_BYTES - room, remarks)
-    return kept
+    return remaining
 
 
 def _list_nodes(root: Node) -> list[_TreeNode]:
@@ -82,10 +82,10 @@ def _remove_nodes(
 ) -> None:
     if not left:
         return
-    kept = {id(tree_node.node) for tree_node in fitting}
+    remaining = {id(tree_node.node) for tree_node in fitting}
     for tree_node in fitting:
         tree_node.node.children[:] = [
-            child for child in tree_node.node.children if id(child) in kept
+            child for child in tree_node.node.children if id(child) in remaining
         ]
     main = sum(tree_node.is_main for tree_node in left)
     branches = sum(tree_node.starts_variation for tree_node in left)

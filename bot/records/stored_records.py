@@ -28,17 +28,21 @@ class StoredRecords:
         found = await self._find(record_id)
         if isinstance(found, Refusal):
             return found
-        kept, number = found
+        record, number = found
         read: Recorded | SeveralGames | Refusal
-        read = await self.reader.read(read_record, kept.text, number)
+        read = await self.reader.read(read_record, record.text, number)
         if isinstance(read, SeveralGames):
-            return replace(read, remarks=kept.remarks)
+            return replace(read, remarks=record.remarks)
         if isinstance(read, Refusal):
             return _hide_only_game(read)
         if number is not None:
             return read
         return replace(
-            read, black=kept.black, white=kept.white, result=kept.result, remarks=kept.remarks
+            read,
+            black=record.black,
+            white=record.white,
+            result=record.result,
+            remarks=record.remarks,
         )
 
     async def load_start(self, record_id: RecordId, move: int | None) -> Start | Refusal:
@@ -46,25 +50,25 @@ class StoredRecords:
         found = await self._find(record_id)
         if isinstance(found, Refusal):
             return found
-        kept, number = found
-        stored = kept.remarks if number is None else None
-        start = await self.reader.read(read_stored_start, kept.text, move, number, stored)
+        record, number = found
+        stored = record.remarks if number is None else None
+        start = await self.reader.read(read_stored_start, record.text, move, number, stored)
         return _hide_only_game(start) if isinstance(start, Refusal) else start
 
     async def load_last_game(self, record_id: RecordId) -> Recorded | Refusal:
         """Load the last game of a record, with its number."""
-        kept = await self.store.get(record_id)
-        if kept is None:
+        record = await self.store.get(record_id)
+        if record is None:
             return Refusal("record-gone")
-        return await self.reader.read(read_last_game, kept.text)
+        return await self.reader.read(read_last_game, record.text)
 
     async def _find(self, record_id: RecordId) -> tuple[KeptRecord, int | None] | Refusal:
         """Return the stored record and the number of the game; None: the only game, or the list."""
         split = split_record_id(record_id)
-        kept = None if split is None else await self.store.get(split[0])
-        if split is None or kept is None:
+        record = None if split is None else await self.store.get(split[0])
+        if split is None or record is None:
             return Refusal("record-gone")
-        return kept, split[1] or None
+        return record, split[1] or None
 
 
 def _hide_only_game(refusal: Refusal) -> Refusal:

@@ -63,8 +63,8 @@ def to_sgf(match: Match, about: GameInfo) -> str:
     _mark_count(match, record)
     if about.result:
         last = record.get_last_node()
-        said = [last.get("C")] if last.has_property("C") else []
-        last.set("C", "\n".join([*said, about.result]))
+        comments = [last.get("C")] if last.has_property("C") else []
+        last.set("C", "\n".join([*comments, about.result]))
     return _serialise(record)
 
 
@@ -93,13 +93,13 @@ def _head(root: Any, match: Match, about: GameInfo, plies: Sequence[_Ply]) -> No
         root.set("RE", _result(match.outcome))
 
 
-def _begin(root: Any, position: StartPosition, said: str) -> None:
+def _begin(root: Any, position: StartPosition, comment: str) -> None:
     """Set up an initial position."""
     board = position.board()
     root.set_setup_stones(*([_place(p) for p in board.stones(colour)] for colour in Colour))
     root.set("PL", position.to_move.value)
-    if said:
-        root.set("C", said)
+    if comment:
+        root.set("C", comment)
 
 
 def _set_clock(root: Any, clock: Clock | None) -> None:

@@ -306,8 +306,8 @@ def _bad(field: str) -> RefusedError:
     return RefusedError(400, "web-error-field", {"field": field})
 
 
-def _string(body: Body, field: str, most: int | None = None) -> str:
+def _string(body: Body, field: str, max_length: int | None = None) -> str:
     value = body.get(field)
-    if not isinstance(value, str) or (most is not None and len(value) > most):
+    if not isinstance(value, str) or (max_length is not None and len(value) > max_length):
         raise _bad(field)
     return value

@@ -107,7 +107,7 @@ class Listener:
     """Serves one application at one port; ``port`` 0 takes any free one."""
 
     def __init__(
-        self, app: web.Application, place: tuple[str, int], connections: Connections
+        self, app: web.Application, address: tuple[str, int], connections: Connections
     ) -> None:
         self.app = app
         self._runner = web.AppRunner(
@@ -117,7 +117,7 @@ class Listener:
             keepalive_timeout=IDLE_SECONDS,
             auto_decompress=False,  # a megabyte could become a gigabyte, even if unread
         )
-        self._place = place
+        self._place = address
         self._connections = connections
         self._listening: asyncio.Server | None = None
         self._port = 0

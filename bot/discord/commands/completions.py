@@ -93,12 +93,14 @@ class Completions:
         return [Choice(name=f"{komi:g}", value=komi) for komi in near if is_komi(komi)]
 
     async def _clocks(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
-        told = _words(interaction)
-        return _matching([(told.render(clock_terms(clock)), line) for line, clock in CLOCKS], begun)
+        texts = _words(interaction)
+        return _matching(
+            [(texts.render(clock_terms(clock)), line) for line, clock in CLOCKS], begun
+        )
 
     async def _spans(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
-        told = _words(interaction)
-        return _matching([(told.render(Span(days * DAY)), f"{days}d") for days in SPANS], begun)
+        texts = _words(interaction)
+        return _matching([(texts.render(Span(days * DAY)), f"{days}d") for days in SPANS], begun)
 
     async def _points(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         incoming = await self._intake.incoming(interaction)

@@ -37,32 +37,32 @@ _HEADS = {"komi": "komi ", "record": ""}
 """The prefix of each text field's value in the line."""
 
 
-def challenge_form(told: Words, opponent: Person | None) -> ui.Modal:
+def challenge_form(texts: Words, opponent: Person | None) -> ui.Modal:
     """Return the form for the terms of a challenge. Empty fields mean the room's defaults. Without
     ``opponent`` it is an open challenge."""
     sizes = [(f"{size}×{size}", f"{size}x{size}") for size in SIZES]
-    clocks = [(told.render(clock_terms(clock)), f"clock {line}") for line, clock in CLOCKS]
+    clocks = [(texts.render(clock_terms(clock)), f"clock {line}") for line, clock in CLOCKS]
     stones = [(str(count), f"handicap {count}") for count in _STONES]
     more = [
-        *((told.text(f"discord-colours-{colour}"), colour) for colour in ("black", "white")),
-        *((told.text(f"discord-option-{name}"), name) for name in ("rated", "strict")),
-        (told.text("discord-no-estimates"), "no estimates"),
+        *((texts.text(f"discord-colours-{colour}"), colour) for colour in ("black", "white")),
+        *((texts.text(f"discord-option-{name}"), name) for name in ("rated", "strict")),
+        (texts.text("discord-no-estimates"), "no estimates"),
     ]
     komi: ui.TextInput[Any] = ui.TextInput(
         custom_id="komi", required=False, max_length=_LONGEST_KOMI
     )
     return _form(
         _CHALLENGE if opponent is None else f"{_CHALLENGE}:{opponent.id}",
-        told.text("menu-about-challenge" if opponent is None else "discord-context-challenge"),
-        _label(told, "size", _menu("size", sizes)),
-        _label(told, "clock", _menu("clock", clocks)),
-        _label(told, "handicap", _menu("handicap", stones)),
-        _label(told, "komi", komi),
-        ui.Label(text=told.text("discord-more-terms"), component=_menu("more", more, len(more))),
+        texts.text("menu-about-challenge" if opponent is None else "discord-context-challenge"),
+        _label(texts, "size", _menu("size", sizes)),
+        _label(texts, "clock", _menu("clock", clocks)),
+        _label(texts, "handicap", _menu("handicap", stones)),
+        _label(texts, "komi", komi),
+        ui.Label(text=texts.text("discord-more-terms"), component=_menu("more", more, len(more))),
     )
 
 
-def import_form(told: Words, _: Person | None) -> ui.Modal:
+def import_form(texts: Words, _: Person | None) -> ui.Modal:
     """Return the form for a record, as a file or pasted text."""
     file: ui.FileUpload[Any] = ui.FileUpload(
         custom_id="file", required=False, min_values=0, max_values=1
@@ -75,19 +75,19 @@ def import_form(told: Words, _: Person | None) -> ui.Modal:
     )
     return _form(
         _IMPORT,
-        told.text("menu-about-import"),
-        _label(told, "file", file),
-        ui.Label(text=told.text("discord-pasted"), component=record),
+        texts.text("menu-about-import"),
+        _label(texts, "file", file),
+        ui.Label(text=texts.text("discord-pasted"), component=record),
     )
 
 
-def line_form(told: Words, _: Person | None) -> ui.Modal:
+def line_form(texts: Words, _: Person | None) -> ui.Modal:
     """Return the form for a typed line, such as a move."""
     line: ui.TextInput[Any] = ui.TextInput(
         custom_id="line", placeholder="D4", max_length=MAX_LENGTH
     )
-    title = told.text("label-type-here")
-    return _form(_LINE, title, ui.Label(text=told.text("discord-line"), component=line))
+    title = texts.text("label-type-here")
+    return _form(_LINE, title, ui.Label(text=texts.text("discord-line"), component=line))
 
 
 FORMS: dict[str, MakeModal] = {"form": challenge_form, "import": import_form}
@@ -99,12 +99,12 @@ async def ask(
 ) -> None:
     """Open a form, or refuse to challenge a bot. Discord waits only three seconds, so no database
     call precedes the form."""
-    told = words(pick_language(interaction.locale.value) or intake.context.language)
+    texts = words(pick_language(interaction.locale.value) or intake.context.language)
     if person is not None and person.bot:
         if await defer_answer(interaction, thinking=True):
-            refusal = told.text("error-bot-opponent", name=person.display_name)
+            refusal = texts.text("error-bot-opponent", name=person.display_name)
             await intake.say(interaction, refusal)
-    elif await open_form(interaction, form(told, person)) and person is not None:
+    elif await open_form(interaction, form(texts, person)) and person is not None:
         await intake.context.people.set_name(user_id(person.id), person.display_name)
 
 
@@ -139,13 +139,15 @@ def _form(id: str, title: str, *labels: ui.Label[Any]) -> ui.Modal:
     return form
 
 
-def _label(told: Words, option: str, component: ui.Item[Any]) -> ui.Label[Any]:
-    hint = cut(told.text(f"discord-hint-{option}"), _LONGEST_HINT)
+def _label(texts: Words, option: str, component: ui.Item[Any]) -> ui.Label[Any]:
+    hint = cut(texts.text(f"discord-hint-{option}"), _LONGEST_HINT)
     return ui.Label(
-        text=told.text(f"discord-option-{option}"), description=hint, component=component
+        text=texts.text(f"discord-option-{option}"), description=hint, component=component
     )
 
 
-def _menu(name: str, offered: list[tuple[str, str]], most: int = 1) -> ui.Select[Any]:
+def _menu(name: str, offered: list[tuple[str, str]], maximum: int = 1) -> ui.Select[Any]:
     options = [discord.SelectOption(label=label, value=value) for label, value in offered]
-    return ui.Select(custom_id=name, options=options, required=False, min_values=0, max_values=most)
+    return ui.Select(
+        custom_id=name, options=options, required=False, min_values=0, max_values=maximum
+    )

@@ -28,17 +28,17 @@ async def settings(
     people = intake.context.people
     async with telling(interaction, intake.context.language) as state:
         guild = interaction.guild_id
-        told = await intake.words(interaction)
+        texts = await intake.words(interaction)
         if guild is None or not interaction.permissions.manage_guild:
-            await intake.say(interaction, told.text("discord-not-manager"))
+            await intake.say(interaction, texts.text("discord-not-manager"))
             return
         if given.get("role") == guild:  # the id of @everyone
-            await intake.say(interaction, told.text("discord-role-everyone"))
+            await intake.say(interaction, texts.text("discord-role-everyone"))
             return
         await intake.servers.choose(guild, given)
         if (language := given.get("language")) is not None:
             await people.set_language(room_id(interaction.channel_id or 0), language)
-            told = words(language)
+            texts = words(language)
         for name in OF_SERVERS:
             if (on := given.get(name)) is not None:
                 await switch(people, guild_key(guild), name, on=on)
@@ -48,26 +48,26 @@ async def settings(
             name: "yes" if await is_on(people, guild_key(guild), name) else "no"
             for name in OF_SERVERS
         }
-        place = interaction.guild and interaction.guild.get_channel(server.channel)
+        channel = interaction.guild and interaction.guild.get_channel(server.channel)
         lines = [
-            told.text("discord-settings-language", language=server.language or "none"),
-            told.text("discord-settings-home", home=server.home),
-            told.text("discord-settings-anywhere")
-            if place is None
-            else told.text("discord-settings-channel", where=f"#{place.name}"),
-            await _describe_role(intake, told, guild),
-            told.text("discord-settings-theme", theme=server.theme),
-            *[told.text(f"server-{name}", on=held) for name, held in switches.items()],
+            texts.text("discord-settings-language", language=server.language or "none"),
+            texts.text("discord-settings-home", home=server.home),
+            texts.text("discord-settings-anywhere")
+            if channel is None
+            else texts.text("discord-settings-channel", where=f"#{channel.name}"),
+            await _describe_role(intake, texts, guild),
+            texts.text("discord-settings-theme", theme=server.theme),
+            *[texts.text(f"server-{name}", on=held) for name, held in switches.items()],
         ]
-        await intake.say(interaction, "\n• ".join([told.text("discord-settings"), *lines]))
+        await intake.say(interaction, "\n• ".join([texts.text("discord-settings"), *lines]))
 
 
-async def _describe_role(intake: Intake, told: Words, guild: int) -> str:
+async def _describe_role(intake: Intake, texts: Words, guild: int) -> str:
     """Return which role open challenges notify, or what a manager has to change first."""
     role = await intake.posting.role_calls.find(guild)
     if role is None:
-        return told.text("discord-settings-role", state="none", role="")
+        return texts.text("discord-settings-role", state="none", role="")
     if not role.name:
-        return told.text("discord-settings-role", state="deleted", role="")
+        return texts.text("discord-settings-role", state="deleted", role="")
     state = "notified" if role.can_notify else "unable"
-    return told.text("discord-settings-role", state=state, role=f"@{role.name}")
+    return texts.text("discord-settings-role", state=state, role=f"@{role.name}")

@@ -81,6 +81,6 @@ def parameter(option: Option) -> Parameter:
         kind = app_commands.Range[kind, number(option.least), number(option.most or 0)]
     if option.required:
         return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=kind)
-    usual = option.usual if option.kind is OptionKind.SWITCH else None
+    default = option.usual if option.kind is OptionKind.SWITCH else None
     annotation = kind if option.kind is OptionKind.SWITCH else kind | None
-    return Parameter(option.name, Parameter.KEYWORD_ONLY, default=usual, annotation=annotation)
+    return Parameter(option.name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)

@@ -47,7 +47,7 @@ async def register(
     The ids and a fingerprint of the commands are stored, so unchanged commands are not registered
     again. With ``offers`` False, only load the stored ids."""
     pauses = Backoff(chance, FIRST_PAUSE, LONGEST_PAUSE)
-    told = ""
+    last_reason = ""
     while True:
         try:
             return await _register(tree, people, ids, offers=offers)
@@ -57,9 +57,9 @@ async def register(
             StoreUnavailableError,
         ) as error:
             reason = str(error) or type(error).__name__
-            if reason != told:
+            if reason != last_reason:
                 _log.warning("commands-not-registered", reason=reason)
-            told = reason
+            last_reason = reason
         await asyncio.sleep(pauses.next())
 
 
@@ -80,8 +80,8 @@ async def _register(
         return
     # This replaces `tree.sync`, which would translate all commands again.
     http = tree.client.http
-    kept = await _load_entry_points(http, application)
-    taken = await http.bulk_upsert_global_commands(application, payload=[*commands, *kept])
+    entry_points = await _load_entry_points(http, application)
+    taken = await http.bulk_upsert_global_commands(application, payload=[*commands, *entry_points])
     ids |= {one["name"]: int(one["id"]) for one in taken if one["type"] == _TYPED}
     await people.save(key, COMMAND_IDS, ids)
     await people.save(key, FINGERPRINT, fingerprint)

@@ -38,9 +38,9 @@ def without_mention(message: discord.Message, me: int) -> tuple[str, bool]:
 
 def is_hidden(message: discord.Message, me: int) -> bool:
     """Whether Discord hides the content of a message from the bot."""
-    told = message.content or message.attachments or message.stickers
+    content = message.content or message.attachments or message.stickers
     mentioned = any(person.id == me for person in message.mentions)
-    return message.guild is not None and not told and not mentioned
+    return message.guild is not None and not content and not mentioned
 
 
 def to_others(message: discord.Message, me: int, *, ours: bool) -> tuple[UserId, ...]:
@@ -93,4 +93,6 @@ def by_name(post: Post, message: discord.Message) -> Post:
     def replace_mentions(typed: str) -> str:
         return _MENTION.sub(lambda found: names.get(found[0], found[0]), typed)
 
-    return replace(post, words=post.parts.each(lambda said: by_strings(said, replace_mentions)))
+    return replace(
+        post, words=post.parts.each(lambda wording: by_strings(wording, replace_mentions))
+    )

@@ -37,20 +37,20 @@ async def answer(intake: Intake, interaction: discord.Interaction[Any], game_id:
         return
     async with telling(interaction, intake.context.language):
         incoming, page = await intake.incoming(interaction), intake.context.board_page
-        told = await intake.context.words_for(incoming)
+        texts = await intake.context.words_for(incoming)
         if page is None:
-            await intake.say(interaction, told.text("discord-board-gone"))
+            await intake.say(interaction, texts.text("discord-board-gone"))
             return
         who = BoardVisitor(incoming.user, incoming.user_name, incoming.room, incoming.locale)
         link = await page.with_ticket(who, game_id)
         view = ui.View(timeout=None)
         if page.is_activity:
-            label, style = told.text("label-open-here"), discord.ButtonStyle.primary
+            label, style = texts.text("label-open-here"), discord.ButtonStyle.primary
             view.add_item(ui.Button(label=label, custom_id=f"{LAUNCHES}:{game_id}", style=style))
-        view.add_item(ui.Button(label=told.text("label-open-board"), url=link))
+        view.add_item(ui.Button(label=texts.text("label-open-board"), url=link))
         view.stop()  # otherwise the library stores the view for ever
-        said = content(told.text("discord-board-ready"))
-        await follow_up(interaction, {"content": said, "view": view})
+        message = content(texts.text("discord-board-ready"))
+        await follow_up(interaction, {"content": message, "view": view})
 
 
 async def launch(intake: Intake, interaction: discord.Interaction[Any], game_id: str) -> None:
@@ -60,7 +60,7 @@ async def launch(intake: Intake, interaction: discord.Interaction[Any], game_id:
         try:
             async with asyncio.timeout(_SECONDS):
                 incoming, page = await intake.incoming(interaction), intake.context.board_page
-                told = await intake.context.words_for(incoming)
+                texts = await intake.context.words_for(incoming)
                 is_offered = page is not None and page.is_activity and is_game_id(game_id)
                 if page is not None and is_offered:
                     await remember_launch(page.people, incoming.user, incoming.room, game_id)
@@ -70,4 +70,4 @@ async def launch(intake: Intake, interaction: discord.Interaction[Any], game_id:
         if is_offered and await launch_activity(interaction):
             return
         if await defer_answer(interaction, thinking=False):
-            await intake.say(interaction, told.text("discord-activity-refused"))
+            await intake.say(interaction, texts.text("discord-activity-refused"))

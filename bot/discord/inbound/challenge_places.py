@@ -28,19 +28,19 @@ async def not_here(
     as_a_guest = incoming.room != room_id(getattr(channel, "id", 0))
     if as_a_guest or not challenges(incoming):
         return None
-    told = await context.words_for(incoming)
+    texts = await context.words_for(incoming)
     key = f"answer/{incoming.event_id}"
     if not isinstance(guild, discord.Guild):
         if _can_be_alone(incoming):
             return None
         alone = Parts(lines=(text("discord-challenge-in-server"),))
         words = alone.then(typed_elsewhere(incoming))
-        return Answer((Post(key, words, language=told.language),))
+        return Answer((Post(key, words, language=texts.language),))
     only = (await servers.get(guild.id)).channel
     here = {getattr(channel, "id", 0), getattr(channel, "parent_id", 0)}
     if only and only not in here and guild.get_channel(only) is not None:
         name = "#" + getattr(guild.get_channel(only), "name", "")
-        return Answer((Post(key, told.text("discord-challenge-elsewhere", where=name)),))
+        return Answer((Post(key, texts.text("discord-challenge-elsewhere", where=name)),))
     return None
 
 

@@ -147,14 +147,14 @@ class Intake:
     ) -> None:
         """Report a failure to the author of a message. During an outage, a channel gets a notice
         once per `AWAY_SECONDS`; other messages get a reaction."""
-        told = words(self.context.language).text(progress.choose_message(error))
+        failure = words(self.context.language).text(progress.choose_message(error))
         passes = isinstance(error, StoreUnavailableError) and not isinstance(error, ForeignKeyError)
         away = passes and not progress.handled
         if message.guild is None or not away:
-            await self.posting.reply(message, told)
+            await self.posting.reply(message, failure)
         elif not self._claim_notice(message.channel.id):
             await self.posting.mark(message, NOT_DONE)
-        elif not await self.posting.reply(message, told):
+        elif not await self.posting.reply(message, failure):
             # The notice was not sent, so the next message may send it.
             self._away_told.pop(message.channel.id, None)
 
@@ -191,10 +191,10 @@ class Intake:
             # In rooms where the bot reads all messages, people also share files with each other.
             file = None
         others = to_others(message, me, ours=shown != PostContext())
-        said = Said(with_names(text, message) or "help", addressed, others)
-        said = continue_command(said, shown.asks) if shown.asks else said
+        line = Said(with_names(text, message) or "help", addressed, others)
+        line = continue_command(line, shown.asks) if shown.asks else line
         # A challenge with a record continues that record's game.
-        did = HandedOver(await fetch_record(file), said.text * bool(challenge)) if file else said
+        did = HandedOver(await fetch_record(file), line.text * bool(challenge)) if file else line
         server, author = "" if guild is None else guild_key(guild.id), message.author
         last = await self.context.last(room) if guild is None else PostContext()
         incoming = Incoming(
@@ -206,7 +206,7 @@ class Intake:
             about=shown.ref,
             moment=shown.moment,
             lesson=shown.lesson,
-            locale="" if _MOVE.fullmatch(text) else spoken(said.text),
+            locale="" if _MOVE.fullmatch(text) else spoken(line.text),
             community=server,
             place=server,
             room_locale=place_language(guild, guild.preferred_locale if guild else None),
@@ -287,8 +287,8 @@ class Intake:
         file: discord.Attachment | None,
     ) -> None:
         if named is not None and named.bot:
-            told = await self.words(interaction)
-            await self.say(interaction, told.text("error-bot-opponent", name=named.display_name))
+            texts = await self.words(interaction)
+            await self.say(interaction, texts.text("error-bot-opponent", name=named.display_name))
             return
         if named is not None:
             await self.context.people.set_name(user_id(named.id), named.display_name)
@@ -304,24 +304,24 @@ class Intake:
         answer = await self._done_alone(progress, interaction, incoming)
         if answer is None:
             return
-        told = await self.context.words_for(incoming)
+        texts = await self.context.words_for(incoming)
         if answer.game_id and not answer.posts:
             if await self._is_shown_here(interaction, incoming.room, answer):
                 await withdraw_answer(interaction)
                 return
-            done = await self._describe_outcome(incoming, answer, told)
+            done = await self._describe_outcome(incoming, answer, texts)
             await follow_up(interaction, {"content": done})
         elif not answer.posts:
-            await follow_up(interaction, {"content": told.text("discord-nothing")})
-        await self._say(interaction, answer, told)
+            await follow_up(interaction, {"content": texts.text("discord-nothing")})
+        await self._say(interaction, answer, texts)
 
     async def _done_alone(
         self, progress: EventProgress, interaction: discord.Interaction[Any], incoming: Incoming
     ) -> Answer | None:
         """Handle an action and return the answer, or None if this method has already sent it."""
         if challenges(incoming) and not may_write(interaction):
-            told = await self.context.words_for(incoming)
-            await self.say(interaction, told.text("discord-challenge-unseen"))
+            texts = await self.context.words_for(incoming)
+            await self.say(interaction, texts.text("discord-challenge-unseen"))
             return None
         answer = await self._handle(incoming, interaction.channel, interaction.guild)
         progress.handled = True
@@ -338,7 +338,7 @@ class Intake:
             choice, *others = choices
             did = Pressed(choice, shown_ms(interaction), tuple(others))
             incoming = replace(incoming, did=did, noted=asked_alone)
-            told = await self.context.words_for(incoming)
+            texts = await self.context.words_for(incoming)
             answer = await self._done_alone(state, interaction, incoming)
             if answer is None:
                 return
@@ -347,11 +347,11 @@ class Intake:
             if asked_alone and answer.game_id and not answer.posts:
                 if begins_game(choice):
                     await self.say(
-                        interaction, await self._describe_outcome(incoming, answer, told)
+                        interaction, await self._describe_outcome(incoming, answer, texts)
                     )
                 else:  # the question is answered, so its buttons go away
-                    await become(interaction, {"content": told.text("discord-done")})
-            await self._say(interaction, answer, told)
+                    await become(interaction, {"content": texts.text("discord-done")})
+            await self._say(interaction, answer, texts)
 
     async def say(self, interaction: discord.Interaction[Any], text: str) -> None:
         """Send a text to one person as an ephemeral message."""
@@ -383,7 +383,7 @@ class Intake:
         return await self.context.words_for(await self.incoming(interaction))
 
     async def _say(
-        self, interaction: discord.Interaction[Any], answer: Answer, told: Words
+        self, interaction: discord.Interaction[Any], answer: Answer, texts: Words
     ) -> None:
         for post in answer.posts:
             # Only this person sees the answer, so it needs no mentions.
@@ -392,7 +392,7 @@ class Intake:
                 shown, room_id(interaction.channel_id or 0), interaction.user.id
             )
             look, _ = await look_and_calls(self.context, shown, interaction.guild_id)
-            made = await self.posting.parts(shown, told, look)
+            made = await self.posting.parts(shown, texts, look)
             if post.in_place and interaction.message is not None:
                 await become(interaction, made)
                 await self._remember(interaction.message, post)
@@ -416,17 +416,17 @@ class Intake:
             and not await self.posting.places.takes_none(room)
         )
 
-    async def _describe_outcome(self, incoming: Incoming, answer: Answer, told: Words) -> str:
+    async def _describe_outcome(self, incoming: Incoming, answer: Answer, texts: Words) -> str:
         """Return a confirmation, with a link if the game is in another Discord room. If the game is
         only on other platforms, return its news instead."""
         rooms = await self.conversation.lookups.newest_in(answer.game_id)
         if incoming.room in rooms or not rooms:
-            return told.text("discord-done")
+            return texts.text("discord-done")
         here = {other: key for other, key in rooms.items() if platform_of(other) == PLATFORM}
         if not here:
             return content(await self.conversation.lookups.news(incoming, answer))
         where = await self.posting.links(here, number(incoming.user))
-        return told.text("discord-done-elsewhere" if where else "discord-done", where=where)
+        return texts.text("discord-done-elsewhere" if where else "discord-done", where=where)
 
     # Shared by messages and interactions
 

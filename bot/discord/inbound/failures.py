@@ -48,5 +48,5 @@ async def telling(
         yield progress
     except Exception as error:  # noqa: BLE001  the error is logged
         log_failure(progress.failure("interaction"), error, interaction=interaction.id)
-        told = words(pick_language(interaction.locale.value) or language)
-        await follow_up(interaction, {"content": told.text(progress.choose_message(error))})
+        texts = words(pick_language(interaction.locale.value) or language)
+        await follow_up(interaction, {"content": texts.text(progress.choose_message(error))})

@@ -73,20 +73,20 @@ async def tell(
     shown = await conversation.lookups.show_result(incoming, answer)
     if shown is None:
         return False
-    told = await context.words_for(incoming)
+    texts = await context.words_for(incoming)
     if shown.mentions:  # a challenge for another person in this chat
         # The first answer edits "is thinking …" and causes no notification; the second does.
-        said = content(await conversation.lookups.news(incoming, answer))
-        await follow_up(interaction, {"content": said}, alone=False)
-        made = await at.posting.parts(shown, told, shown.look)
+        news = content(await conversation.lookups.news(incoming, answer))
+        await follow_up(interaction, {"content": news}, alone=False)
+        made = await at.posting.parts(shown, texts, shown.look)
         if not await follow_up(interaction, made, alone=False):
             await become(interaction, made)  # if it arrived after all, there are two to accept
         return True
     if interaction.message is not None and not interaction.message.flags.ephemeral:
-        said = await conversation.lookups.news(incoming, answer)
-        where = told.text("discord-in-private")
-        await become(interaction, {"content": f"{content(said)}\n{where}"})
+        news = await conversation.lookups.news(incoming, answer)
+        where = texts.text("discord-in-private")
+        await become(interaction, {"content": f"{content(news)}\n{where}"})
     await follow_up(
-        interaction, await at.posting.parts(replace(shown, mentions=()), told, shown.look)
+        interaction, await at.posting.parts(replace(shown, mentions=()), texts, shown.look)
     )
     return True

@@ -241,12 +241,12 @@ class Reactions:
 
     # Counting
 
-    async def count_reaction(self, room: RoomId, message: str, heard: HeardReaction) -> None:
+    async def count_reaction(self, room: RoomId, message: str, reaction: HeardReaction) -> None:
         """Count a normal or super reaction that a person added or removed."""
         known = await load_context(self.context.index, room, message)
-        if _choice(known, heard.emoji):
-            again = partial(self._is_there, room, message, heard) if heard.removed else None
-            await self._count(room, message, known, heard, again)
+        if _choice(known, reaction.emoji):
+            again = partial(self._is_there, room, message, reaction) if reaction.removed else None
+            await self._count(room, message, known, reaction, again)
 
     async def handle_clearing(self, room: RoomId, message: str, emoji: str | None) -> None:
         """Handle a moderator's removal of all reactions, or of all with one emoji.
@@ -265,18 +265,18 @@ class Reactions:
             self._seeding.pop((game, room), None)
             await self._read_one(game, room, message, newest=True)
 
-    async def _is_there(self, room: RoomId, message: str, heard: HeardReaction) -> bool:
+    async def _is_there(self, room: RoomId, message: str, removal: HeardReaction) -> bool:
         """Whether a person's reaction is still under a message. A person can add an emoji twice, as
         a normal and a super reaction, and remove only one."""
         if not self.posting.places.may(room, Right.PAST):
             return False
         try:
             found = await self._message(room, message).fetch()
-            emoji = plain(heard.emoji)
+            emoji = plain(removal.emoji)
             same = [each for each in found.reactions if plain(str(each.emoji)) == emoji]
             for reaction in same:
                 async for person in _people(reaction):
-                    if person.id == heard.user:
+                    if person.id == removal.user:
                         return True
         except (discord.Forbidden, discord.NotFound) as error:
             logger.info("reactions-not-read", room=room, reason=error.text)
@@ -298,7 +298,7 @@ class Reactions:
         room: RoomId,
         message: str,
         known: PostContext,
-        heard: HeardReaction,
+        reaction: HeardReaction,
         still: Callable[[], Awaitable[bool]] | None = None,
     ) -> bool:
         """Count a reaction and answer it. Return whether it was recorded; reactions of people who
@@ -306,7 +306,7 @@ class Reactions:
 
         ``still``: for a removal event, checks whether the reaction is still there. None for added
         reactions, and for a recorded reaction that was not found on the post."""
-        user, emoji, removed = heard.user, heard.emoji, heard.removed
+        user, emoji, removed = reaction.user, reaction.emoji, reaction.removed
         async with self._ledger(room, message) as ledger:
             if removed and still is None and (user, plain(emoji)) not in ledger.standing():
                 return False
@@ -323,9 +323,11 @@ class Reactions:
             incoming = Incoming(
                 event_id=f"{PLATFORM}:{message}/{vote.event}",
                 user=user_id(user),
-                user_name=heard.name,
+                user_name=reaction.name,
                 room=room,
-                did=Reacted(emoji, removed, (meant,), await self._shown_ms(room, message, heard)),
+                did=Reacted(
+                    emoji, removed, (meant,), await self._shown_ms(room, message, reaction)
+                ),
                 about=known.ref,
                 authority=ServerAuthority(self.client, discord.Object(user)),
             )
@@ -354,16 +356,16 @@ class Reactions:
         await index.save(EMOJI_CHANGES, room, message, changes)
         await index.save(CONTEXT, room, message, after)
 
-    async def _shown_ms(self, room: RoomId, message: str, heard: HeardReaction) -> int | None:
+    async def _shown_ms(self, room: RoomId, message: str, reaction: HeardReaction) -> int | None:
         """Return how long the emoji had had its present meaning when the reaction arrived, in
         milliseconds. None if the meaning never changed. 0 for late reactions, whose time is
         unknown."""
         known = await self.context.index.load(EMOJI_CHANGES, room, message) or EmojiChanges()
-        changed = known.times.get(plain(heard.emoji))
-        if changed is None or heard.removed:
+        changed = known.times.get(plain(reaction.emoji))
+        if changed is None or reaction.removed:
             return None
-        waited = round((asyncio.get_running_loop().time() - heard.at) * 1000)
-        return 0 if heard.late else max(0, await self.now() - waited - changed)
+        waited = round((asyncio.get_running_loop().time() - reaction.at) * 1000)
+        return 0 if reaction.late else max(0, await self.now() - waited - changed)
 
     async def is_voted_on(self, room: RoomId, message: str) -> bool:
         """Whether a player's yes or no is under a message."""
@@ -516,5 +518,5 @@ class Reactions:
         await self.context.index.unwatch(PLATFORM, OPEN_VOTE, room, game)
 
     def _message(self, room: RoomId, message: str) -> discord.PartialMessage:
-        place = self.client.get_partial_messageable(number(room))
-        return place.get_partial_message(int(message))
+        channel = self.client.get_partial_messageable(number(room))
+        return channel.get_partial_message(int(message))

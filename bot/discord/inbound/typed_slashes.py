@@ -86,12 +86,12 @@ def _roots() -> frozenset[str]:
 
 
 def _options(entry: Entry) -> frozenset[str]:
-    told = (words(language) for language in LANGUAGES)
+    languages = (words(language) for language in LANGUAGES)
     ids = [f"discord-option-{option.name}" for option in entry.options]
-    return frozenset(each.text(id) for each in told for id in ids)
+    return frozenset(each.text(id) for each in languages for id in ids)
 
 
 def _names(path: tuple[str, ...], language: str) -> list[str]:
-    told = words(language)
-    root, *others = (told.text(f"menu-command-{part}") for part in path)
+    texts = words(language)
+    root, *others = (texts.text(f"menu-command-{part}") for part in path)
     return [f"/{root}", *others]

@@ -53,8 +53,8 @@ class Unheard:
             room=room,
         )
         if own_role(message.guild) in message.role_mentions:
-            told = await self.context.words_for(incoming)
-            await self.posting.reply(message, told.text("discord-unheard", bot=f"<@{me}>"))
+            texts = await self.context.words_for(incoming)
+            await self.posting.reply(message, texts.text("discord-unheard", bot=f"<@{me}>"))
         elif _may_be_meant(message, me):
             turn = await self.conversation.lookups.awaits_in(room, incoming.user)
             if turn is not None:
@@ -65,7 +65,7 @@ class Unheard:
     async def _offer(self, message: discord.Message, incoming: Incoming, turn: AwaitedTurn) -> None:
         """Post the button that opens the form. The post's key contains the turn, so the button is
         posted once per turn. The next event of the match removes it."""
-        told = await self.context.words_for(incoming)
+        texts = await self.context.words_for(incoming)
         offer = Post(
             key=f"answer/unread/{turn.ref.game_id}/{turn.side.value}/{turn.since}",
             words=text("discord-unread"),
@@ -73,7 +73,7 @@ class Unheard:
             ref=turn.ref,
             fleeting=True,
             slot=f"{tag(incoming.user)}.{TYPES}",
-            language=told.language,
+            language=texts.language,
         )
         to = message.to_reference(fail_if_not_exists=False)
         await self.posting.answer(incoming.room, offer, to)

@@ -97,15 +97,15 @@ class ChannelLookup:
 
     async def home(self, room: RoomId) -> Home:
         """Return the server or owner of a room; an empty `Home` if the request fails."""
-        place: object = self._client.get_channel(number(room))
-        if place is None:
+        channel: object = self._client.get_channel(number(room))
+        if channel is None:
             if room in self._homes:
                 return self._homes[room]
             try:
-                place = await self.channel(room)
+                channel = await self.channel(room)
             except discord.DiscordException:
                 return Home()
-        guild, owner = getattr(place, "guild", None), getattr(place, "recipient", None)
+        guild, owner = getattr(channel, "guild", None), getattr(channel, "recipient", None)
         found = Home(guild and int(guild.id), owner and int(owner.id))
         self._homes[room] = found  # a channel never moves to another server
         return found
@@ -117,12 +117,12 @@ class ChannelLookup:
         sends channels and roles with the `GUILDS` intent, and the bot's own member without any
         intent (https://github.com/Kraigie/nostrum/pull/298).
         """
-        place, known = self._client.get_channel(number(room)), None
-        is_in_thread = isinstance(place, discord.Thread)
-        if isinstance(place, (discord.abc.GuildChannel, discord.Thread)):
-            me: discord.Member | None = None if place.guild.unavailable else place.guild.me
+        channel, known = self._client.get_channel(number(room)), None
+        is_in_thread = isinstance(channel, discord.Thread)
+        if isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
+            me: discord.Member | None = None if channel.guild.unavailable else channel.guild.me
             with suppress(discord.ClientException):  # the thread's channel is not in the cache
-                known = None if me is None else place.permissions_for(me)
+                known = None if me is None else channel.permissions_for(me)
         missing = set[Right]()
         for right in Right:
             if known is None:

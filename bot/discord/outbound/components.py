@@ -63,9 +63,9 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
     if post.columns:
         below.append(_menu("columns", words.text("discord-menu-columns"), post.columns, post))
     below += _last(post)
-    for place, item in enumerate(below):
+    for index, item in enumerate(below):
         if marks:  # the other components are then all buttons
-            item.row = marks + place // MOST_BUTTONS
+            item.row = marks + index // MOST_BUTTONS
         made.add_item(item)
     if not made.children:
         return None
@@ -114,13 +114,13 @@ def _menu(
 def _rows(choices: Sequence[Choice], post: Post, words: Words) -> Iterator[Item]:
     """Yield a row of buttons for each row of a form, or a menu if it has too many choices."""
     rows = sorted({choice.row for choice in choices})
-    for place, row in enumerate(rows):
+    for index, row in enumerate(rows):
         ours = [choice for choice in choices if choice.row == row]
         if len(ours) > MOST_BUTTONS:
             placeholder = words.text("discord-menu-choices")
-            yield _menu(f"row{'abcde'[place]}", placeholder, ours, post, place)
+            yield _menu(f"row{'abcde'[index]}", placeholder, ours, post, index)
         else:
-            yield from _buttons(ours, post, place)
+            yield from _buttons(ours, post, index)
 
 
 def _marks(post: Post, words: Words, rows: int) -> Iterator[Item]:
@@ -131,13 +131,13 @@ def _marks(post: Post, words: Words, rows: int) -> Iterator[Item]:
     parts = [post.marks[start : start + MOST_OPTIONS] for start in starts]
     lettered = [choice for choice in post.choices if choice.shown is not None]
     above = min(max(rows - len(parts), 1), LETTER_ROWS, -(-len(lettered) // MOST_BUTTONS))
-    for place, choice in enumerate(lettered[: above * MOST_BUTTONS]):
-        yield _letter(choice, place // MOST_BUTTONS)
-    for place, part in enumerate(parts[: rows - above]):
+    for index, choice in enumerate(lettered[: above * MOST_BUTTONS]):
+        yield _letter(choice, index // MOST_BUTTONS)
+    for index, part in enumerate(parts[: rows - above]):
         placeholder = words.text("discord-menu-marks")
         if len(parts) > 1:
-            placeholder = f"{placeholder} {place + 1}/{min(len(parts), rows - above)}"
-        yield _mark_menu(place, placeholder, part, post, above + place)
+            placeholder = f"{placeholder} {index + 1}/{min(len(parts), rows - above)}"
+        yield _mark_menu(index, placeholder, part, post, above + index)
 
 
 def _letter(choice: Choice, row: int) -> Item:
@@ -153,7 +153,7 @@ def _letter(choice: Choice, row: int) -> Item:
     )
 
 
-def _mark_menu(place: int, placeholder: str, marks: Sequence[Choice], post: Post, row: int) -> Item:
+def _mark_menu(index: int, placeholder: str, marks: Sequence[Choice], post: Post, row: int) -> Item:
     """Return a menu of chains with the dead ones selected.
 
     Its id contains the number of the count. Discord refuses selections from an app that still shows
@@ -168,7 +168,7 @@ def _mark_menu(place: int, placeholder: str, marks: Sequence[Choice], post: Post
         for choice, label in zip(marks, post.labels(marks), strict=True)
     ]
     return ui.Select(
-        custom_id=f"d:{place}:{number}",
+        custom_id=f"d:{index}:{number}",
         placeholder=placeholder,
         min_values=0,
         max_values=len(options),

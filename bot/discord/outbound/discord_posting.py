@@ -132,8 +132,8 @@ class Posting:
         view = self._view(post, await self._context.room_words(room, post.language))
         if not self.places.may(room, Right.ATTACH):
             post = post.without_picture()
-        said = markdown.message(markdown.render_post(post), self._commands)
-        return await self._edit_message(room, message, content=said, view=view) is not None
+        text = markdown.message(markdown.render_post(post), self._commands)
+        return await self._edit_message(room, message, content=text, view=view) is not None
 
     async def redraw(self, room: RoomId, message: str, post: Post) -> Sent | None:
         """Replace the text, components and picture of an earlier post by those of ``post``.
@@ -141,14 +141,14 @@ class Posting:
         Idempotent. Return None if Discord refuses or throttles the edit. Raises
         `discord.HTTPException` for other temporary errors."""
         home = await self.places.home(room)
-        told, (look, _) = await asyncio.gather(
+        texts, (look, _) = await asyncio.gather(
             self._context.room_words(room, post.language),
             look_and_calls(self._context, post, home.guild),
         )
         linked = post if home.guild is not None else await self.jumps.add_links(post, room)
         first = int(markdown.nonce(f"{room}/{post.name}")[:_NUMBER_DIGITS], 16)
         files = self.places.may(room, Right.ATTACH)
-        made = await self.parts(linked, told, look, first, files=files)
+        made = await self.parts(linked, texts, look, first, files=files)
         pictures = [made["file"]] if "file" in made else []
         edited = await self._edit_message(
             room, message, content=made["content"], view=made["view"], attachments=pictures
@@ -176,11 +176,11 @@ class Posting:
         """Send a text of the locale files to a room, best effort. ``id`` names the text;
         ``language`` is that of the related post, or empty for the room's."""
         language = (await self._context.room_words(room, language)).language
-        told = markdown.tappable(words(language, marked=True).text(id, **data), self._commands)
-        nonce = markdown.nonce(f"{room}/{told}")
+        message = markdown.tappable(words(language, marked=True).text(id, **data), self._commands)
+        nonce = markdown.nonce(f"{room}/{message}")
         try:
             await self._place(room).send(
-                told, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce, silent=True
+                message, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce, silent=True
             )
         except FAILURES as error:
             logger.warning("not-said", id=id, room=room, reason=reason(error))
@@ -241,7 +241,7 @@ class Posting:
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
         home = await self.places.home(room)
-        known, told, (look, calls) = await asyncio.gather(
+        known, texts, (look, calls) = await asyncio.gather(
             find_sent(self._context.index, room, post.key),
             self._context.room_words(room, post.language),
             look_and_calls(self._context, post, home.guild),
@@ -259,7 +259,7 @@ class Posting:
         to = None if Right.PAST in lacking else to
         files = post.attachment is None or Right.ATTACH not in lacking
         role = await self.role_calls.claim(home.guild, post) if calls and post.invite else 0
-        put = partial(self._put_message, room, told=told, look=look, to=to, role=role)
+        put = partial(self._put_message, room, texts=texts, look=look, to=to, role=role)
         try:
             message, missed = await put(post, files=files)
         except discord.HTTPException as error:
@@ -316,7 +316,7 @@ class Posting:
         self,
         room: RoomId,
         post: Post,
-        told: Words,
+        texts: Words,
         look: Look,
         to: discord.MessageReference | None,
         *,
@@ -328,7 +328,7 @@ class Posting:
         Without ``files`` the text describes the picture. ``role``: also notify this role."""
         nonce = markdown.nonce(f"{room}/{post.name}")
         first = int(nonce[:_NUMBER_DIGITS], 16)
-        made = await self.parts(post, told, look, first, files=files)
+        made = await self.parts(post, texts, look, first, files=files)
         made["nonce"] = nonce
         if role:
             made["content"] = f"{made['content']}\n<@&{role}>"
@@ -348,18 +348,18 @@ class Posting:
             if to is None or error.code not in (MISSING_PERMISSIONS, NO_REPLY):
                 raise
             # A reply needs the right to read the history; send the post without a reply.
-            put = await self._put_message(room, post, told, look, None, files=files, role=role)
+            put = await self._put_message(room, post, texts, look, None, files=files, role=role)
             self.places.refuse(room, Right.PAST)
             return put
         mentioned = {person.id for person in sent.mentions}
         return str(sent.id), [user for user in post.mentions if number(user) not in mentioned]
 
     async def parts(
-        self, post: Post, told: Words, look: Look, first: int = 0, *, files: bool = True
+        self, post: Post, texts: Words, look: Look, first: int = 0, *, files: bool = True
     ) -> dict[str, Any]:
         """Return the arguments of ``send`` for a post. ``look`` is the look of the picture; without
         ``files``, a text replaces the picture. ``first``: see `components.view`."""
-        view = self._view(post, told, first)
+        view = self._view(post, texts, first)
         post = post if files else post.without_picture()
         called = {user: number(user) for user in post.mentions}
         made: dict[str, Any] = {
@@ -379,8 +379,8 @@ class Posting:
             made["view"] = view
         return made
 
-    def _view(self, post: Post, told: Words, first: int = 0) -> discord.ui.View | None:
-        return components.view(post, told, first, board_page=self._context.board_page is not None)
+    def _view(self, post: Post, texts: Words, first: int = 0) -> discord.ui.View | None:
+        return components.view(post, texts, first, board_page=self._context.board_page is not None)
 
     def _place(self, room: RoomId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(number(room))

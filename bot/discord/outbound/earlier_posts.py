@@ -51,10 +51,10 @@ async def find(client: DiscordApi, index: PostIndex, wanted: PostToFind) -> str:
 
     Raises `discord.HTTPException` for temporary errors."""
     me = client.user.id if client.user else 0
-    place = client.get_partial_messageable(number(wanted.room))
+    channel = client.get_partial_messageable(number(wanted.room))
     since = discord.Object(first_at(wanted.post.happened - SKEW_MS))
     try:
-        async for message in place.history(limit=_MOST, after=since, oldest_first=True):
+        async for message in channel.history(limit=_MOST, after=since, oldest_first=True):
             if message.author.id == me and await _is_it(message, index, wanted):
                 logger.info("found-posted", room=wanted.room, key=wanted.post.key)
                 return str(message.id)

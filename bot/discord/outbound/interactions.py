@@ -69,19 +69,19 @@ async def _acknowledge(
 
     Discord may have accepted an answer although its response was lost or reported a server error.
     The retry then fails with `ALREADY_ACKNOWLEDGED`, which counts as success."""
-    answers, told = attempts(), ""
+    answers, failure = attempts(), ""
     for _ in range(_TRIES):
         try:
             await respond()
         except FAILURES as error:
-            was_lost, told = bool(told) or None in answers, reason(error)
+            was_lost, failure = bool(failure) or None in answers, reason(error)
             if code_of(error) == ALREADY_ACKNOWLEDGED and was_lost:
                 return True
             if isinstance(error, discord.HTTPException):
                 break
         else:
             return True
-    logger.warning("interaction-not-acknowledged", interaction=interaction.id, reason=told)
+    logger.warning("interaction-not-acknowledged", interaction=interaction.id, reason=failure)
     return False
 
 
@@ -100,7 +100,7 @@ async def follow_up(
         interaction.type is discord.InteractionType.component or interaction.extras.get(_ANSWERED)
     )
     interaction.extras[_ANSWERED] = True
-    told = ""
+    failure = ""
     for _ in range(2):
         try:
             if in_place:
@@ -108,7 +108,7 @@ async def follow_up(
             else:
                 await interaction.followup.send(ephemeral=alone, **_rewound(what))
         except FAILURES as error:
-            told = reason(error)
+            failure = reason(error)
             if is_over(error):
                 break
             if is_final(error):
@@ -117,7 +117,7 @@ async def follow_up(
                 break
         else:
             return True
-    logger.warning("interaction-not-answered", interaction=interaction.id, reason=told)
+    logger.warning("interaction-not-answered", interaction=interaction.id, reason=failure)
     return False
 
 
@@ -129,8 +129,8 @@ async def withdraw_answer(interaction: discord.Interaction[Any]) -> None:
         try:
             await interaction.delete_original_response()
         except FAILURES as error:
-            told = reason(error)
-            logger.info("answer-not-withdrawn", interaction=interaction.id, reason=told)
+            failure = reason(error)
+            logger.info("answer-not-withdrawn", interaction=interaction.id, reason=failure)
             if isinstance(error, discord.HTTPException):
                 return
         else:
@@ -147,9 +147,9 @@ async def become(interaction: discord.Interaction[Any], made: dict[str, Any]) ->
             await interaction.edit_original_response(**what)
         except FAILURES as error:
             if last or is_final(error):
-                told = reason(error)
+                failure = reason(error)
                 logger.warning(
-                    "interaction-changed-nothing", interaction=interaction.id, reason=told
+                    "interaction-changed-nothing", interaction=interaction.id, reason=failure
                 )
                 return
             _rewound(made)

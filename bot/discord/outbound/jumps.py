@@ -46,14 +46,14 @@ class Jumps:
         client: DiscordApi,
         index: PostIndex,
         people: People,
-        places: ChannelLookup,
+        channels: ChannelLookup,
         newest: NewestPosts,
         calls: SharedCalls,
     ) -> None:
         self._client = client
         self._index = index
         self._people = people
-        self._places = places
+        self._places = channels
         self._newest = newest
         self._calls = calls
 
@@ -93,16 +93,16 @@ class Jumps:
         home = await self._places.home(room)
         if not key or not _reads(home, reader):
             return ""
-        place = f"{home.guild or 0}/{number(room)}"
+        channel_path = f"{home.guild or 0}/{number(room)}"
         sent = await find_sent(self._index, room, key)
         try:
             if sent is not None:
                 channel = self._client.get_partial_messageable(number(room))
                 await channel.fetch_message(int(sent))
-                return f"{place}/{sent}"
+                return f"{channel_path}/{sent}"
         except FAILURES as error:
             logger.info("no-link", room=room, reason=reason(error))
-        return place if await self._takes_posts(room) else ""
+        return channel_path if await self._takes_posts(room) else ""
 
     async def find_room(self, room: RoomId, reader: int | None = None) -> str:
         """Return the address of a room. Empty if the reader cannot open it, or if it was deleted or

@@ -61,18 +61,18 @@ class LaterEdits:
         shown = None
         for _ in range(_LOOKS):
             linked, is_settled = await self._jumps.link_accepted(post, room)
-            said = markdown.message(markdown.render_post(linked), self._commands)
-            if said != shown and not await self._edit(room, message, said):
+            text = markdown.message(markdown.render_post(linked), self._commands)
+            if text != shown and not await self._edit(room, message, text):
                 return False
             if is_settled:
                 return True
-            shown = said
+            shown = text
             await asyncio.sleep(TIDY_SECONDS)
         return False
 
     async def settle_call(self, room: RoomId, message: str) -> bool:
-        told = (await self._context.room_words(room)).text("call-settled")
-        return await self._edit(room, message, f"-# {told}")
+        text = (await self._context.room_words(room)).text("call-settled")
+        return await self._edit(room, message, f"-# {text}")
 
     async def remove(self, room: RoomId, message: str) -> bool:
         return await self._is_done(room, message, self._message(room, message).delete())
@@ -100,5 +100,5 @@ class LaterEdits:
         return True
 
     def _message(self, room: RoomId, message: str) -> discord.PartialMessage:
-        place = self._client.get_partial_messageable(number(room))
-        return place.get_partial_message(int(message))
+        channel = self._client.get_partial_messageable(number(room))
+        return channel.get_partial_message(int(message))

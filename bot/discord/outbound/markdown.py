@@ -49,11 +49,11 @@ def escape(text: str) -> str:
     return _EVERYBODY.sub("@\N{ZERO WIDTH SPACE}", text)
 
 
-def cut(text: str, most: int) -> str:
-    """Cut a text to at most ``most`` characters, at the end of a line if possible."""
-    if len(text) <= most:
+def cut(text: str, limit: int) -> str:
+    """Cut a text to at most ``limit`` characters, at the end of a line if possible."""
+    if len(text) <= limit:
         return text
-    head = text[: most - 1]
+    head = text[: limit - 1]
     whole_lines, newline, _ = head.rpartition("\n")
     shorter = whole_lines if newline else _CUT_ESCAPE.sub("", head)
     return shorter + "…"
@@ -138,17 +138,17 @@ def content(text: str) -> str:
     return cut(escape(text), LONGEST)
 
 
-def message(said: MarkedWords, commands: Mapping[str, int] = _NO_IDS) -> str:
+def message(words: MarkedWords, commands: Mapping[str, int] = _NO_IDS) -> str:
     """Return a post as Markdown with clickable commands (`tappable`): the headline bold, the footer
     small."""
 
     def show_line(text: str) -> str:
         made = tappable(escape(text), commands)
-        for stamp in said.stamps:
+        for stamp in words.stamps:
             made = made.replace(escape(stamp), stamp)
         return made
 
-    return cut(said.laid.each(show_line).write("**{}**", footer="-# {}"), LONGEST)
+    return cut(words.laid.each(show_line).write("**{}**", footer="-# {}"), LONGEST)
 
 
 def nonce(key: str) -> str:

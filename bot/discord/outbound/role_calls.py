@@ -49,13 +49,13 @@ class RoleCalls:
         id = await self.context.people.load(guild_key(guild), ROLE)
         if not id:
             return None
-        place = self.client.get_guild(guild)
-        if place is None or place.unavailable:
-            place = await self.client.fetch_guild(guild, with_counts=False)
-        role = place.get_role(id)
+        server = self.client.get_guild(guild)
+        if server is None or server.unavailable:
+            server = await self.client.fetch_guild(guild, with_counts=False)
+        role = server.get_role(id)
         if role is None or role.is_default():
             return ChosenRole(id)
-        return ChosenRole(id, role.name, role.mentionable or await self._mentions_all(place))
+        return ChosenRole(id, role.name, role.mentionable or await self._mentions_all(server))
 
     async def claim(self, guild: int | None, post: Post) -> int:
         """Return the role that a post may notify; 0 if none. The retries of a post get the same

@@ -139,15 +139,15 @@ async def _copy(giver: Redis, taker: Redis, prefix: str) -> int:
 
 async def _until_ready(server: asyncio.subprocess.Process, url: str, log: Path) -> str | None:
     """Wait until the server is ready; return None, or why it never will be."""
-    heard = time.monotonic()
+    last_change = time.monotonic()
     while True:
         state = (await probe(url)).state
         if state is DatabaseState.READY:
             return None
-        if server.returncode is not None or time.monotonic() - heard > SILENCE:
+        if server.returncode is not None or time.monotonic() - last_change > SILENCE:
             return _last_words(log)
         if state is DatabaseState.LOADING:
-            heard = time.monotonic()
+            last_change = time.monotonic()
         await asyncio.sleep(POLL)
 
 

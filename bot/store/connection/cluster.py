@@ -210,8 +210,8 @@ class Cluster(RedisCluster):
             one_each = {self.lane(mark): mark for mark in map(keys.written, keys.TAGS)}
             commands = [("GET", mark) for mark in one_each.values()]
             answers = await self._answers(commands, {}, frozenset())
-            told = zip(one_each, answers, strict=True)
-            silent = {name: answer for name, answer in told if isinstance(answer, PASSING)}
+            answered = zip(one_each, answers, strict=True)
+            silent = {name: answer for name, answer in answered if isinstance(answer, PASSING)}
             self._away = frozenset(silent) if self.outage.is_watched else frozenset()
             if len(silent) == len(one_each):
                 raise next(iter(silent.values()))

@@ -175,8 +175,8 @@ class EmbeddedServer:
             pass_fds=(lock,),
             umask=0o077,
         )
-        said, _ = await starter.communicate()
-        return said.decode(errors="replace").strip() if starter.returncode else ""
+        output, _ = await starter.communicate()
+        return output.decode(errors="replace").strip() if starter.returncode else ""
 
     async def _until_ready(self, started: Path | None = None) -> DatabaseProblem | None:
         """Wait until a running server is ready. ``started`` is its binary if this program has just

@@ -70,9 +70,9 @@ async def cut_at_damage(data: Path, program: Path) -> Repaired | None:
         return None
     before = file.stat().st_size
     copy = await asyncio.to_thread(_copy, file, data / COPIES)
-    code, said = await _check_tool(program, "--fix", str(file), answer=b"y\n")
+    code, output = await _check_tool(program, "--fix", str(file), answer=b"y\n")
     if code:
-        raise OSError(said)
+        raise OSError(output)
     return Repaired(file, before - file.stat().st_size, copy)
 
 
@@ -102,8 +102,8 @@ async def _check_tool(program: Path, *arguments: str, answer: bytes = b"") -> tu
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    said, _ = await tool.communicate(answer)
-    lines = said.decode(errors="replace").split("\n")
+    output, _ = await tool.communicate(answer)
+    lines = output.decode(errors="replace").split("\n")
     return tool.returncode or 0, next((line for line in reversed(lines) if line.strip()), "")
 
 

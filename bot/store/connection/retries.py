@@ -57,5 +57,5 @@ async def again(call: Call) -> Any:
         async with asyncio.timeout(LONGEST):
             return await retry.call_with_retry(call, note)
     except builtins.TimeoutError:
-        said = f"no answer within {LONGEST} seconds"
-        raise TimeoutError(f"{said}: {failed[0]}" if failed else said) from None
+        reason = f"no answer within {LONGEST} seconds"
+        raise TimeoutError(f"{reason}: {failed[0]}" if failed else reason) from None

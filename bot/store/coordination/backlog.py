@@ -34,10 +34,10 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
     commands.append(("GET", keys.records_of_day()))
     with available():
         now = milliseconds(await client.time())
-        *told, record_bytes = await all_done(client, commands)
+        *answers, record_bytes = await all_done(client, commands)
     of_tags = len(client.tags) * _OF_A_TAG
     lengths, oldest, earliest, bad, aside = (
-        told[first:of_tags:_OF_A_TAG] for first in range(_OF_A_TAG)
+        answers[first:of_tags:_OF_A_TAG] for first in range(_OF_A_TAG)
     )
     # A stream id begins with the time of its addition.
     added = [int(entries[0][0].partition("-")[0]) for entries in oldest if entries]
@@ -46,8 +46,8 @@ async def backlog(client: Client, inboxes: Sequence[str]) -> Backlog:
         notices=sum(lengths),
         notices_ms=max(0, now - min(added, default=now)),
         deadline_ms=max(0, now - min(due, default=now)),
-        updates=sum(told[of_tags::2]),
+        updates=sum(answers[of_tags::2]),
         bad_notices=sum(bad) + sum(aside),
-        bad_updates=sum(told[of_tags + 1 :: 2]),
+        bad_updates=sum(answers[of_tags + 1 :: 2]),
         record_bytes=int(record_bytes or 0),
     )

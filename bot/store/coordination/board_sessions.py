@@ -37,19 +37,19 @@ class RedisBoardSessions:
     async def begin(self, mark: str, session: BoardSession, now: int) -> None:
         key = keys.board_sessions(session.user)
         with available():
-            kept = await self._load_all(session.user)
-            live = sorted((each.until, old) for old, each in kept.items() if each.until > now)
+            stored = await self._load_all(session.user)
+            live = sorted((each.until, old) for old, each in stored.items() if each.until > now)
             stays = {old for _, old in live[max(0, len(live) - MOST_SESSIONS + 1) :]}
             commands: list[RedisCommand] = [("HSET", key, mark, _SESSION.encode(session))]
-            if over := kept.keys() - stays - {mark}:
+            if over := stored.keys() - stays - {mark}:
                 commands.append(("HDEL", key, *sorted(over)))
             commands.append(("PEXPIRE", key, LASTS_MS))
             await all_done(self._client, commands)
 
     async def find(self, user: UserId, mark: str, now: int) -> BoardSession | None:
         with available():
-            kept = await self._client.hget(keys.board_sessions(user), mark)
-        session = None if kept is None else _SESSION.decode(str(kept))
+            stored = await self._client.hget(keys.board_sessions(user), mark)
+        session = None if stored is None else _SESSION.decode(str(stored))
         return session if session is not None and session.until > now else None
 
     async def end(self, user: UserId, mark: str = "") -> int:
@@ -63,8 +63,8 @@ class RedisBoardSessions:
 
     async def list_sessions(self, user: UserId, now: int) -> Sequence[BoardSession]:
         with available():
-            kept = await self._load_all(user)
-        found = [each for each in kept.values() if each.until > now]
+            stored = await self._load_all(user)
+        found = [each for each in stored.values() if each.until > now]
         return sorted(found, key=lambda session: session.until)
 
     async def _load_all(self, user: UserId) -> Mapping[str, BoardSession]:
@@ -81,5 +81,5 @@ class RedisCommitNews:
 
     async def follow_changes(self) -> AsyncGenerator[GameId | None, None]:
         """See `CommitNews.follow_changes`. A notification without a match gives None."""
-        async for told in hear(self._client, keys.committed()):
-            yield (parse_commit_message(told).game_id or None) if told else None
+        async for message in hear(self._client, keys.committed()):
+            yield (parse_commit_message(message).game_id or None) if message else None

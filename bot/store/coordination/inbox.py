@@ -46,12 +46,12 @@ class RedisInbox(RedisLease):
         heed_cancellation()
         return offset
 
-    async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
+    async def store(self, updates: Sequence[tuple[int, str]], offset: int | None = None) -> int:
         """See `Inbox.store`. The offset expires after 48 hours without updates: after a longer
         silence the platform may restart its numbering."""
         names = [self._stream, keys.inbox_offset(self._name)]
         arguments: list[str | int] = [keys.REMEMBERED_MS, "" if offset is None else offset]
-        for number, content in told:
+        for number, content in updates:
             names.append(keys.inbox_known(self._name, str(number)))
             arguments += [number, content]
         with available():

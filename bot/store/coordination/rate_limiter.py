@@ -24,21 +24,21 @@ class RedisRateLimiter:
         self._take = Script(client, "take_slot")
         self._hold = Script(client, "hold_slots")
 
-    async def wait(self, place: str, limits: Sequence[RateLimit]) -> float:
-        return await self._ask(place, limits, _NONE)
+    async def wait(self, bucket: str, limits: Sequence[RateLimit]) -> float:
+        return await self._ask(bucket, limits, _NONE)
 
-    async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
-        return await self._ask(place, limits, patience * 1000)
+    async def take(self, bucket: str, limits: Sequence[RateLimit], patience: float) -> float:
+        return await self._ask(bucket, limits, patience * 1000)
 
-    async def hold(self, place: str, seconds: float, everywhere: float) -> None:
+    async def hold(self, bucket: str, seconds: float, everywhere: float) -> None:
         spans = (seconds * 1000, min(seconds, everywhere) * 1000)
         with available():
-            await self._hold(keys=[keys.held_slots(self._name)], args=[place, *spans])
+            await self._hold(keys=[keys.held_slots(self._name)], args=[bucket, *spans])
         heed_cancellation()
 
-    async def _ask(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
+    async def _ask(self, bucket: str, limits: Sequence[RateLimit], patience: float) -> float:
         names = [keys.held_slots(self._name)]
-        arguments: list[str | float] = [place, patience]
+        arguments: list[str | float] = [bucket, patience]
         for limit in limits:
             names.append(keys.slots(self._name, limit.name))
             arguments += [limit.window.most, limit.window.seconds * 1000, limit.spare]

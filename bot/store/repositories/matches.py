@@ -117,10 +117,10 @@ class RedisMatchStore:
         with available():
             # A process that wrote an outdated state would bring a finished match back, so read
             # again after writing. A person who has left the match must be in none of its sets.
-            while (places := await self._places(game_id)) != written:
+            while (listings := await self._places(game_id)) != written:
                 gone = dict.fromkeys(written.sets if written else (), None)
-                await self._write(game_id, _Places({**gone, **places.sets}, places.rooms))
-                written = places
+                await self._write(game_id, _Places({**gone, **listings.sets}, listings.rooms))
+                written = listings
             if written.sets:
                 # Store what was written: if the match has changed since, the digest will differ.
                 await self._client.hset(keys.game(game_id), PLACED, written.digest)
@@ -254,12 +254,12 @@ class RedisMatchStore:
         fields: Any = await self._client.hgetall(keys.game(game_id))
         return _places(_meta(fields)) if fields else _Places({}, ())
 
-    async def _write(self, game_id: GameId, places: _Places) -> None:
-        unplaced = [("HDEL", keys.game(game_id), PLACED)] if places.sets else []
-        last = [("SET", keys.last_game(room), game_id) for room in places.rooms]
+    async def _write(self, game_id: GameId, listings: _Places) -> None:
+        unplaced = [("HDEL", keys.game(game_id), PLACED)] if listings.sets else []
+        last = [("SET", keys.last_game(room), game_id) for room in listings.rooms]
         sets = [
             ("ZREM", key, game_id) if score is None else ("ZADD", key, score, game_id)
-            for key, score in places.sets.items()
+            for key, score in listings.sets.items()
         ]
         await all_done(self._client, [*unplaced, *last, *sets])
 

@@ -78,10 +78,10 @@ class _News:
         """Return the received notices and the streams to read. Notices of these streams are left
         out: they follow, in order, when the streams are read."""
         self._bell.clear()
-        heard, to_read = self._notices, self._to_read
+        notices, to_read = self._notices, self._to_read
         self._notices, self._to_read = [], set()
         now: list[Notice] = []
-        for stream, entry, notice in heard:
+        for stream, entry, notice in notices:
             if stream not in to_read or _order(entry) <= _order(self._after[stream]):
                 now.append(notice)
             elif entry in self._told[stream]:
@@ -97,9 +97,9 @@ class _News:
         if not entries:
             return []
         last = self._after[stream] = entries[-1][0]
-        told = {*self._told[stream]}
-        self._told[stream] = [entry for entry in told if _order(entry) > _order(last)]
-        return [entry for entry in entries if entry[0] not in told]
+        announced = {*self._told[stream]}
+        self._told[stream] = [entry for entry in announced if _order(entry) > _order(last)]
+        return [entry for entry in entries if entry[0] not in announced]
 
     async def wait(self, seconds: float) -> None:
         """Wait for new entries, at most ``seconds``."""
@@ -189,20 +189,20 @@ class RedisOutbox:
             await all_done(self._client, commands)
 
     async def _hear(self, news: _News) -> None:
-        heard_before = False
-        async for told in hear(self._client, keys.committed()):
-            if told is not None:
-                self._handle_message(told, news)
-            elif heard_before:
+        was_subscribed = False
+        async for message in hear(self._client, keys.committed()):
+            if message is not None:
+                self._handle_message(message, news)
+            elif was_subscribed:
                 # Another server may have taken over, and its entries have other numbers.
                 news.begin_again()
             else:
                 news.schedule_read(news.streams)
-                heard_before = True
+                was_subscribed = True
 
-    def _handle_message(self, told: str, news: _News) -> None:
+    def _handle_message(self, message: str, news: _News) -> None:
         """Handle a message: read its entry, or the whole stream if it names none."""
-        stream, entry, version, game_id = parse_commit_message(told)
+        stream, entry, version, game_id = parse_commit_message(message)
         if stream not in self._streams:
             # A process with other partition tags wrote the entry.
             self._gathering.look_again()
@@ -224,16 +224,16 @@ class RedisOutbox:
     async def _read_notices(self, news: _News) -> list[Notice]:
         """Return the received notices, and new entries of the streams to read, at most one read
         each."""
-        told, streams = news.take()
+        ready, streams = news.take()
         lanes: defaultdict[str, list[str]] = defaultdict(list)
         try:
             for stream in streams:
                 lanes[self._client.lane(stream)].append(stream)
         except RedisClusterException as error:
             self._later(error, news.streams, news)
-            return told
+            return ready
         found = await asyncio.gather(*(self._read_some(lane, news) for lane in lanes.values()))
-        return told + [notice for notices in found for notice in notices]
+        return ready + [notice for notices in found for notice in notices]
 
     async def _read_some(self, streams: Sequence[str], news: _News) -> list[Notice]:
         """Read these streams, all of one server; return their notices."""

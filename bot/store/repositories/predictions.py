@@ -61,8 +61,8 @@ class RedisPredictions:
             ("HGET", keys.guesses_told(community, game_id), field),
         ]
         with available():
-            found, told = await all_done(self._client, asked)
-        revealed = _REVEALED.decode(str(told)) if told else None
+            found, stored = await all_done(self._client, asked)
+        revealed = _REVEALED.decode(str(stored)) if stored else None
         return _decode_by_person(_GUESS, found), revealed or Revealed()
 
     async def settle(self, community: RoomId, game_id: GameId, played: Prediction, ms: int) -> None:

@@ -28,8 +28,8 @@ class RedisRestraints:
         key, whom = keys.restraints(room), restraint.whom
         text = _RESTRAINT.encode(replace(restraint, user=""))
         with available():
-            kept = await self._load_fields(room)
-            over = [field for field, value in kept.items() if _is_over(field, value, now)]
+            stored = await self._load_fields(room)
+            over = [field for field, value in stored.items() if _is_over(field, value, now)]
             commands: list[RedisCommand] = [("HDEL", key, *over)] if over else []
             commands.append(("HSET", key, f"{restraint.kind.value} {whom}", text))
             commands.append(("HSET", key, f"{_NAME} {whom}", restraint.user))
@@ -42,12 +42,12 @@ class RedisRestraints:
 
     async def list_restraints(self, room: RoomId, now: int) -> Sequence[Restraint]:
         with available():
-            kept = await self._load_fields(room)
+            stored = await self._load_fields(room)
         found = []
-        for field, value in kept.items():
+        for field, value in stored.items():
             restraint = _restraint(field, value)
             if restraint is not None and restraint.until > now:
-                user = kept.get(f"{_NAME} {restraint.whom}", "")
+                user = stored.get(f"{_NAME} {restraint.whom}", "")
                 found.append(replace(restraint, user=user))
         return sorted(found, key=lambda restraint: (restraint.until, restraint.whom))
 

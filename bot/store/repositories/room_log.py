@@ -60,14 +60,14 @@ class RedisRoomLog:
         """See `RoomLog.append`. A key is remembered for 48 hours."""
         await self._record_visit(room)
         with available():
-            seq, told, *stamps = await self._append(
+            seq, outcome, *stamps = await self._append(
                 keys=[keys.room_log(room), keys.room_log_entry(room, key)],
                 args=[record, keys.REMEMBERED_MS, KEPT, keys.rooms(), room, MOST_BYTES],
             )
-        if isinstance(told, int):
+        if isinstance(outcome, int):
             stamp, before = map(str, stamps)
-            return LogEntry(int(seq), record, told, stamp, before)
-        return LogEntry(int(seq), str(told))
+            return LogEntry(int(seq), record, outcome, stamp, before)
+        return LogEntry(int(seq), str(outcome))
 
     async def rewrite(self, room: RoomId, records: Mapping[int, str]) -> None:
         """See `RoomLog.rewrite`. Stream entries are immutable, so the whole stream is rewritten,
@@ -97,8 +97,8 @@ class RedisRoomLog:
         until = time.monotonic() + seconds
         while True:
             # Start waiting before checking, so that no append is missed in between.
-            told = asyncio.get_running_loop().create_future()
-            self._waiting[room].add(told)
+            wakeup = asyncio.get_running_loop().create_future()
+            self._waiting[room].add(wakeup)
             try:
                 if await self._is_news(room, after, stamp):
                     return True
@@ -106,9 +106,9 @@ class RedisRoomLog:
                 left = until - time.monotonic()
                 if left <= 0:
                     return False
-                await asyncio.wait([told], timeout=min(left, LOOK_AGAIN))
+                await asyncio.wait([wakeup], timeout=min(left, LOOK_AGAIN))
             finally:
-                self._waiting[room].discard(told)
+                self._waiting[room].discard(wakeup)
                 if not self._waiting[room]:
                     del self._waiting[room]
 
@@ -139,8 +139,8 @@ class RedisRoomLog:
         """Record a visit and return whether it was recorded. ``only_known``: skip rooms without a
         log, since readers can invent any number of rooms."""
         with available():
-            noted = await self._visit(keys=[_visited_rooms(room)], args=[room, int(only_known)])
-        return bool(noted)
+            added = await self._visit(keys=[_visited_rooms(room)], args=[room, int(only_known)])
+        return bool(added)
 
     async def list_unvisited(self, ms: int) -> Sequence[RoomId]:
         with available():
@@ -187,9 +187,9 @@ class RedisRoomLog:
 
     def _wake(self, *rooms: RoomId) -> None:
         for room in rooms:
-            for told in self._waiting.get(room, ()):
-                if not told.done():
-                    told.set_result(None)
+            for wakeup in self._waiting.get(room, ()):
+                if not wakeup.done():
+                    wakeup.set_result(None)
 
 
 def _visited_rooms(room: RoomId) -> str:

@@ -32,7 +32,7 @@ class Attendance:
         empty for a program; an empty ``address`` (this machine) is counted, too."""
         by_browser = [self._names(room, f"browser {browser}", NAMES_PER_BROWSER)] if browser else []
         counted = [*by_browser, self._names(room, f"address {address}", NAMES_PER_ADDRESS)]
-        if any(name not in names and len(names) >= most for names, most in counted):
+        if any(name not in names and len(names) >= limit for names, limit in counted):
             return False
         for names, _ in counted:
             names[name] = self.now() + self.lasts
@@ -43,8 +43,8 @@ class Attendance:
         for source in (f"browser {browser}", f"address {address}"):
             self._until.get((room, source), {}).pop(name, None)
 
-    def _names(self, room: RoomId, source: str, most: int) -> tuple[dict[str, float], int]:
+    def _names(self, room: RoomId, source: str, limit: int) -> tuple[dict[str, float], int]:
         now, key = self.now(), (room, source)
         shown = {name: until for name, until in self._until.get(key, {}).items() if until > now}
         self._until[key] = shown
-        return shown, most
+        return shown, limit

@@ -216,9 +216,9 @@ class Limits:
         """
         found = near = _address(request.remote or "")
         is_forwarded = "X-Forwarded-For" in request.headers
-        told = _list_header(request, "X-Forwarded-For") if is_forwarded else []
-        while told and found is not None and self._is_proxy(found):
-            before = _parse_forwarded(told.pop())
+        forwarded = _list_header(request, "X-Forwarded-For") if is_forwarded else []
+        while forwarded and found is not None and self._is_proxy(found):
+            before = _parse_forwarded(forwarded.pop())
             if before is None:
                 self._warn("forwarded-unreadable", request)
                 break
@@ -242,9 +242,9 @@ class Limits:
         """Return whether the client's own connection is encrypted, as reported by the nearest
         trusted proxy, if any."""
         near = _address(request.remote or "")
-        told = _list_header(request, "X-Forwarded-Proto")[-1:]
+        forwarded = _list_header(request, "X-Forwarded-Proto")[-1:]
         is_proxy = near is not None and self._is_proxy(near)
-        return request.secure or (is_proxy and told == ["https"])
+        return request.secure or (is_proxy and forwarded == ["https"])
 
     def _is_proxy(self, address: IpAddress) -> bool:
         return any(address in net for net in self.proxies)
@@ -312,8 +312,8 @@ def kind_of(method: str, path: str) -> str:
 def _list_header(request: web.Request, header: str) -> list[str]:
     """Return the values of a proxy header, the nearest proxy's last. Some proxies extend the value,
     others add another header (https://www.rfc-editor.org/rfc/rfc9110#section-5.3)."""
-    told = ",".join(request.headers.getall(header, ())).lower()
-    return [one.strip() for one in told.split(",")]
+    value = ",".join(request.headers.getall(header, ())).lower()
+    return [one.strip() for one in value.split(",")]
 
 
 def _address(text: str) -> IpAddress | None:

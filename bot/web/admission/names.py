@@ -119,13 +119,13 @@ class Names:
         """
         bare = "".join(char for char in code.upper() if char.isalnum() and char.isascii())
         bare = bare.translate(_MISREAD)
-        kept, mine = await self.people.load(user, _CODE), _mark(session.secret, user)
-        if not kept or not compare_digest(kept, _code_mark(bare, user)):
+        stored, mine = await self.people.load(user, _CODE), _mark(session.secret, user)
+        if not stored or not compare_digest(stored, _code_mark(bare, user)):
             raise RefusedError(403, "web-error-name-code", {"name": name})
-        claim = _CODE.about(kept)
+        claim = _CODE.about(stored)
         first = mine == await self.people.settle(user, claim, mine)
         # The first browser may have finished meanwhile and deleted the claim.
-        if not first or kept != await self.people.load(user, _CODE):
+        if not first or stored != await self.people.load(user, _CODE):
             raise RefusedError(403, "web-error-name-code", {"name": name})
         owners = (*await self._owner(user), mine)
         await self.people.save(user, BROWSERS, owners[-MOST_BROWSERS:])

@@ -49,8 +49,8 @@ class RoomKeys:
         if "wait" in request.query:
             await self.check(request)  # locked during the wait
         if is_shut and not response.prepared and "Cache-Control" in response.headers:
-            kept = response.headers["Cache-Control"]
-            response.headers["Cache-Control"] = kept.replace("public", "private")
+            policy = response.headers["Cache-Control"]
+            response.headers["Cache-Control"] = policy.replace("public", "private")
         return response
 
     async def check(self, request: web.Request) -> bool:

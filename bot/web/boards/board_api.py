@@ -73,8 +73,14 @@ class BoardApi:
         code = await self.speaks(request, who.user, who.locale)
         games = await self.boards.all_of(who.user, code)
         shown = await self._first(coming, games, code)
-        told = {"lang": code, "name": who.name, "mark": coming.mark, "game": shown, "games": games}
-        response = answer_json({**told, "token": token or None})
+        answer = {
+            "lang": code,
+            "name": who.name,
+            "mark": coming.mark,
+            "game": shown,
+            "games": games,
+        }
+        response = answer_json({**answer, "token": token or None})
         if token and not checks.flag(body, "framed"):
             board_sessions.give(response, token)
         return response
@@ -134,11 +140,11 @@ class BoardApi:
         """
         if code := _text(body, "discord"):
             return await self._from_discord(code, body)
-        told, ticket = _text(body, "telegram"), _text(body, "ticket")
-        if not told and not ticket:
+        telegram_data, ticket = _text(body, "telegram"), _text(body, "ticket")
+        if not telegram_data and not ticket:
             return None
         coming, digest = await (
-            self._from_telegram(told, body) if told else self._by_ticket(ticket)
+            self._from_telegram(telegram_data, body) if telegram_data else self._by_ticket(ticket)
         )
         # Without an event id, the exchange cannot be retried.
         by = checks.event_id(body) or self.boards.dependencies.new_id()
@@ -146,9 +152,9 @@ class BoardApi:
             raise RefusedError(403, "web-error-entry")
         return coming
 
-    async def _from_telegram(self, told: str, body: checks.Body) -> tuple[_Coming, str]:
+    async def _from_telegram(self, telegram_data: str, body: checks.Body) -> tuple[_Coming, str]:
         boards = self.boards
-        opened = init_data.read(told, boards.telegram_token, boards.page.now())
+        opened = init_data.read(telegram_data, boards.telegram_token, boards.page.now())
         if opened is None:
             raise RefusedError(403, "web-error-entry")
         # A link contains the game; a button in a private chat has it in its address.

@@ -69,8 +69,8 @@ class BoardPageSessions:
 
     async def find_session(self, request: web.Request) -> Bearer | None:
         """Return the session of a request; None without an active one."""
-        said = request.headers.get("Authorization", "")
-        token = said.removeprefix(_BEARER) if said.startswith(_BEARER) else ""
+        header = request.headers.get("Authorization", "")
+        token = header.removeprefix(_BEARER) if header.startswith(_BEARER) else ""
         parts = _TOKEN.fullmatch(token or request.cookies.get(COOKIE, ""))
         if parts is None:
             return None

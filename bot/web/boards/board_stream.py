@@ -186,5 +186,5 @@ class BoardStream:
         if missed:
             return _AGAIN
         found = [await self.boards.view(each, listener.user, code) for each in changed.values()]
-        told = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in found]
-        return "".join(f"event: game\ndata: {each}\n\n" for each in told).encode()
+        payloads = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in found]
+        return "".join(f"event: game\ndata: {each}\n\n" for each in payloads).encode()

@@ -76,7 +76,7 @@ def read(text: str, token: str, now: int) -> InitData | None:
 
 
 def _is_signed(fields: dict[str, str], given: str, token: str) -> bool:
-    said = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
+    signed_text = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
     key = hmac.new(_KEY, token.encode(), sha256).digest()
-    right = hmac.new(key, said.encode(), sha256).hexdigest()
+    right = hmac.new(key, signed_text.encode(), sha256).hexdigest()
     return hmac.compare_digest(right.encode(), given.encode("utf-8", "replace"))

@@ -32,7 +32,7 @@ class GameRoutes:
 
     def routes(self) -> list[web.RouteDef]:
         return [
-            *(web.get(place + "/games/{game}", self.view_game) for place in PLACES),
+            *(web.get(prefix + "/games/{game}", self.view_game) for prefix in PLACES),
             web.post("/api/rooms/{room}/games/{game}/page", self.page),
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),

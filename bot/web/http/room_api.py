@@ -143,19 +143,19 @@ class RoomApi:
 
     def routes(self) -> list[web.RouteDef]:
         """Return all routes of a room, except the live stream."""
-        return [route for place in PLACES for route in self._routes(place)]
+        return [route for prefix in PLACES for route in self._routes(prefix)]
 
-    def _routes(self, place: str) -> list[web.RouteDef]:
+    def _routes(self, prefix: str) -> list[web.RouteDef]:
         return [
-            web.post(place + "/messages", self.say),
-            web.post(place + "/records", self.bring),
-            web.post(place + "/reactions", self.react),
-            web.post(place + "/choices", self.choose),
-            web.post(place + "/removals", self.remove),
-            web.get(place + "/messages", self.messages),
-            web.get(place + "/files/{message}", self.file),
-            web.get(place + "/charts/{message}.png", self.chart),
-            web.get(place + "/films/{message}.gif", self.film),
+            web.post(prefix + "/messages", self.say),
+            web.post(prefix + "/records", self.bring),
+            web.post(prefix + "/reactions", self.react),
+            web.post(prefix + "/choices", self.choose),
+            web.post(prefix + "/removals", self.remove),
+            web.get(prefix + "/messages", self.messages),
+            web.get(prefix + "/files/{message}", self.file),
+            web.get(prefix + "/charts/{message}.png", self.chart),
+            web.get(prefix + "/films/{message}.gif", self.film),
         ]
 
     async def say(self, request: web.Request) -> web.Response:
@@ -176,8 +176,8 @@ class RoomApi:
         incoming = replace(incoming, did=Said(words, to_the_bot or called, to))
         await self.restraints.hear(request, incoming)
         self.limits.challenges(request, int(asks_for_game(incoming)))
-        said = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now)
-        entry = await self.rooms.add(act.room, act.key("message"), said)
+        message = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now)
+        entry = await self.rooms.add(act.room, act.key("message"), message)
         turned = await self._process(act, incoming)
         if _made_nearly_full(entry):
             await self._tell_nearly_full(act.room, incoming)
@@ -189,14 +189,16 @@ class RoomApi:
             long = request.clone(client_max_size=FILE_BODY_MAX)
             act = await self._act(long, "lines", brings_file=True)
         except web.HTTPRequestEntityTooLarge:
-            most = MAX_FILE_BYTES // 1_000_000
-            raise RefusedError(413, "error-record-long", {"most": most}) from None
+            megabytes = MAX_FILE_BYTES // 1_000_000
+            raise RefusedError(413, "error-record-long", {"most": megabytes}) from None
         file = checks.read_upload(act.body)
         incoming = replace(act.incoming("record", None), did=HandedOver(file))
         await self.restraints.hear(request, incoming)
         self.limits.brings(request, len(file.content or b""))
-        said = entries.MessageEntry(act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now)
-        entry = await self.rooms.add(act.room, act.key("record"), said)
+        message = entries.MessageEntry(
+            act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now
+        )
+        entry = await self.rooms.add(act.room, act.key("record"), message)
         await self._process(act, incoming)
         return answer_json({"id": str(entry.seq)})
 
@@ -359,10 +361,10 @@ class RoomApi:
 
     async def _elsewhere(self, act: RoomRequest, incoming: Incoming) -> Post:
         """Return a post that refuses the input and names the public room where it belongs."""
-        told = await self.dependencies.words_for(incoming)
+        texts = await self.dependencies.words_for(incoming)
         there = text("web-not-alone", room=act.home.removeprefix("web:"))
         words = Parts(lines=(there,)).then(typed_elsewhere(incoming))
-        return Post(f"answer/{incoming.event_id}", words, language=told.language)
+        return Post(f"answer/{incoming.event_id}", words, language=texts.language)
 
     async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> Answer:
         """Pass the input to the conversation, and return once its answer is posted. The answer may
@@ -389,9 +391,9 @@ class RoomApi:
 
     async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
         """Warn a room, once, before its oldest entries are evicted."""
-        told = await self.dependencies.words_for(incoming)
+        texts = await self.dependencies.words_for(incoming)
         words = Parts(lines=(text("web-room-nearly-full", most=MOST_BYTES >> 20),))
-        await self.rooms.post(room, Post("nearly-full", words, language=told.language))
+        await self.rooms.post(room, Post("nearly-full", words, language=texts.language))
         self.dependencies.nearly_full("room")
         logger.info("room-nearly-full", bytes=MOST_BYTES)
 

@@ -82,8 +82,8 @@ class PageFiles:
             # Loading fifty modules took a fifth of the time until a reader was in.
             script = bundle(_SCRIPT, lambda name: self._files[name].decode())
             self._files[_SCRIPT] = script.encode()
-        told = (name.encode() + content for name, content in sorted(self._files.items()))
-        self._mark = f"v{hashlib.sha256(b''.join(told)).hexdigest()[:12]}"
+        contents = (name.encode() + content for name, content in sorted(self._files.items()))
+        self._mark = f"v{hashlib.sha256(b''.join(contents)).hexdigest()[:12]}"
         self._files = {name: self.add_hash(content) for name, content in self._files.items()}
         found = {id for content in self._files.values() for id in list_asked_ids(content)}
         self.word_ids = (*_SAID_ELSEWHERE, *sorted(found))
@@ -131,9 +131,9 @@ def respond_cacheable(request: web.Request, content: bytes, kind: str) -> web.Re
 
 def with_words(page: bytes, words: dict[str, object]) -> bytes:
     """Insert the messages and their language into a page, which saves a request."""
-    told = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    payload = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     spoken = f'<html lang="{words["lang"]}">'.encode()
-    return page.replace(WORDS_STAND, told.encode()).replace(b'<html lang="en">', spoken)
+    return page.replace(WORDS_STAND, payload.encode()).replace(b'<html lang="en">', spoken)
 
 
 @cache

@@ -91,18 +91,22 @@ class RoomRequest:
         """Return the people whom a line addresses: the author of the message that it answers,
         and names after ``@`` (of one word). An invalid name gives an empty id, which stands for
         anyone."""
-        said = about.content if about is not None else None
-        to = said.user if isinstance(said, MessageEntry) and said.user != self.author else None
+        message = about.content if about is not None else None
+        to = (
+            message.user
+            if isinstance(message, MessageEntry) and message.user != self.author
+            else None
+        )
         named = [word[1:] for word in words.split() if word.startswith("@") and len(word) > 1]
         return (*(() if to is None else (to,)), *map(self._resolve_name, named))
 
     async def may_remove(self, about: Message) -> None:
         """Raise `RefusedError` unless this person wrote the message or, as an organiser, may remove
         it. The bot's messages cannot be removed."""
-        said = about.content
-        if not isinstance(said, MessageEntry):
+        message = about.content
+        if not isinstance(message, MessageEntry):
             raise RefusedError(400, "web-error-removal")
-        theirs = checks.person(said.user)[1] == self.user
+        theirs = checks.person(message.user)[1] == self.user
         if not theirs and not await self.authority.manages(self.home):
             raise RefusedError(403, "web-error-not-organiser")
 

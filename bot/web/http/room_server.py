@@ -69,8 +69,8 @@ class WebServer:
         self._installation = Installation(people, dependencies.new_secret)
         dependencies.outage.listen(rooms.waits.wake)
         connections = Connections(self._limits.connection_key, limited, most())
-        place = (self._settings.host, self._settings.port)
-        self._listener = Listener(self._app(dependencies), place, connections)
+        address = (self._settings.host, self._settings.port)
+        self._listener = Listener(self._app(dependencies), address, connections)
 
     @property
     def url(self) -> str:
@@ -129,6 +129,6 @@ class WebServer:
         )
         app.add_routes(Presence(rooms, owned, restraints, limits).routes())
         app.add_routes(RoomKeyRoutes(rooms, access, dependencies, keys, sessions).routes())
-        app.add_routes([web.get(f"{place}/live", live.stream) for place in PLACES])
+        app.add_routes([web.get(f"{prefix}/live", live.stream) for prefix in PLACES])
         app.add_routes(pages.routes())
         return app

@@ -85,8 +85,8 @@ def _look(
     """Return the query of a picture's address: deviations from the default look, and keys. ``at``
     (when the post was written) distinguishes versions whose number was reused after a data loss."""
     motion = motion or USUAL_MOTION
-    usual = look.coordinates is USUAL_LOOK.coordinates
-    coordinates = "" if usual else COORDINATES_WORD[look.coordinates]
+    is_default = look.coordinates is USUAL_LOOK.coordinates
+    coordinates = "" if is_default else COORDINATES_WORD[look.coordinates]
     asked = {
         "user": reader,
         "theme": look.theme,
@@ -97,8 +97,8 @@ def _look(
         KEY: key,
         "at": at,
     }
-    said = urlencode({name: value for name, value in asked.items() if value})
-    return f"?{said}" if said else ""
+    query = urlencode({name: value for name, value in asked.items() if value})
+    return f"?{query}" if query else ""
 
 
 def _board(shape: PictureSize, lines: int, look: Look) -> dict[str, int]:
@@ -149,8 +149,8 @@ class MessageViews:
             "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
         }
         if isinstance(content, PostEntry):
-            told = self._of_post(message.written, message.at, content)
-            return view | told | ({"calls": [], "over": True} if message.over else {})
+            post_view = self._of_post(message.written, message.at, content)
+            return view | post_view | ({"calls": [], "over": True} if message.over else {})
         return view | {
             "text": content.text,
             "author": content.name,
@@ -169,15 +169,17 @@ class MessageViews:
         if post.look.language and self.language in LANGUAGES:  # pictures contain text, too
             post = replace(post, look=replace(post.look, language=self.language))
         ref, shape, image = post.ref, _shape(post.attachment), self._image(seq, at, post)
-        told = words(self.language if self.language in LANGUAGES else post.language or LANGUAGES[0])
+        texts = words(
+            self.language if self.language in LANGUAGES else post.language or LANGUAGES[0]
+        )
 
-        def plain(said: text.Wording) -> str:
+        def plain(wording: text.Wording) -> str:
             try:
-                return told.render(said, self._name)
+                return texts.render(wording, self._name)
             except KeyError:  # written by a newer version; one such post must not block the room
-                return told.text("web-said-by-newer")
+                return texts.text("web-said-by-newer")
 
-        laid = self._lay_out(told, post.words)
+        laid = self._lay_out(texts, post.words)
         return {
             "text": laid.plain,
             "parts": asdict(laid),
@@ -217,11 +219,11 @@ class MessageViews:
             "file": self._file(seq, at, post),
         }
 
-    def _lay_out(self, told: Words, said: text.Parts) -> RenderedText:
+    def _lay_out(self, texts: Words, parts: text.Parts) -> RenderedText:
         try:
-            return told.render_parts(said, self._name)
+            return texts.render_parts(parts, self._name)
         except KeyError:  # written by a newer version
-            return RenderedText(lines=(told.text("web-said-by-newer"),))
+            return RenderedText(lines=(texts.text("web-said-by-newer"),))
 
     def _name(self, person: text.Person) -> str:
         return self.names.get(person.user, "")
@@ -271,11 +273,13 @@ def _position(moment: ReplayPosition) -> str:
     return f"/pictures/{name}/{moment.version}/moves/{moment.move}.png"
 
 
-def _code(said: text.Wording | text.Parts) -> object:
+def _code(wording: text.Wording | text.Parts) -> object:
     """Return the link code in a text, if it contains one."""
-    lines = said.all_lines if isinstance(said, text.Parts) else (said,)
-    told = (line.data["code"] for line in lines if isinstance(line, text.Text) and line.id == _CODE)
-    return next(told, None)
+    lines = wording.all_lines if isinstance(wording, text.Parts) else (wording,)
+    codes = (
+        line.data["code"] for line in lines if isinstance(line, text.Text) and line.id == _CODE
+    )
+    return next(codes, None)
 
 
 def _shape(attachment: Attachment | None) -> PictureSize:

@@ -124,7 +124,7 @@ class Visits:
         self, request: web.Request, session: Session, who: _Visitor, code: str | None = None
     ) -> web.Response:
         own = await self.rooms.alone_with(who.user)
-        told: dict[str, object] = {
+        answer: dict[str, object] = {
             "user": checks.name_key(who.name),
             "name": who.name,
             "tag": tag(who.user),
@@ -135,8 +135,8 @@ class Visits:
             "elsewhere": dict(self.dependencies.elsewhere()),
         }
         if self.dependencies.board_page is not None:
-            told["board_page"] = True
-        response = answer_json(told)
+            answer["board_page"] = True
+        response = answer_json(answer)
         await self.sessions.give(request, response, session)
         await self.keys.let_in(request, response, who.room, session)
         return response

@@ -42,8 +42,8 @@ def without(
     record = decode(entry)
     if record is None:
         return None
-    kept = _Eraser(keys, departure, _renamer([*departure.names, *keys], instead)).without(record)
-    return None if kept == record else encode(kept)
+    erased = _Eraser(keys, departure, _renamer([*departure.names, *keys], instead)).without(record)
+    return None if erased == record else encode(erased)
 
 
 @dataclass(frozen=True)
@@ -81,12 +81,12 @@ class _Eraser:
             and tuple(user for user in record.calls if user not in self.departure.users),
         )
 
-    def _in_lines(self, told: str) -> str:
+    def _in_lines(self, content: str) -> str:
         """Rename in the lines that name a game of theirs."""
         marks = {f"#{game}" for game in self.departure.games}
         return "\n".join(
             self.rename(line) if marks.intersection(_MARK.findall(line)) else line
-            for line in told.split("\n")
+            for line in content.split("\n")
         )
 
     def _attachment(self, attachment: Attachment | None) -> Attachment | None:
@@ -98,18 +98,18 @@ class _Eraser:
             case _:
                 return replace(attachment, alt=self._erase_names(attachment.alt))
 
-    def _erase_names(self, said: text.Wording) -> text.Wording:
-        match said:
+    def _erase_names(self, wording: text.Wording) -> text.Wording:
+        match wording:
             case str():
-                return self.rename(said)
+                return self.rename(wording)
             case text.Text():
-                return replace(said, data=self._data(said.data))
+                return replace(wording, data=self._data(wording.data))
             case text.Person(user):
-                return text.Person(LEFT) if user in self.departure.users else said
+                return text.Person(LEFT) if user in self.departure.users else wording
             case text.Joined(items):
-                return replace(said, items=tuple(map(self._erase_names, items)))
+                return replace(wording, items=tuple(map(self._erase_names, items)))
             case _:
-                return said
+                return wording
 
     def _data(self, data: Mapping[str, text.Value]) -> dict[str, text.Value]:
         """Rename in the arguments of a message. Plain strings are selectors, points or games, so
@@ -132,9 +132,9 @@ def _renamer(names: Iterable[str], instead: str) -> Callable[[str], str]:
         for name in longest_first
     ]
 
-    def rename(told: str) -> str:
+    def rename(content: str) -> str:
         for pattern in patterns:
-            told = pattern.sub(lambda _: instead, told)
-        return told
+            content = pattern.sub(lambda _: instead, content)
+        return content
 
     return rename

@@ -82,8 +82,8 @@ class Message:
         """Yield the people that this entry of the bot mentions."""
         if isinstance(content := self.content, PostEntry):
             labels = (choice.label for choice in content.choices)
-            for said in (content.words, content.alt, *labels):
-                yield from people_in(said)
+            for wording in (content.words, content.alt, *labels):
+                yield from people_in(wording)
 
     def react(self, reaction: ReactionEntry) -> bool:
         """Add or remove a reaction; return whether anything changed."""
@@ -182,10 +182,10 @@ class Room:
             message.change(at)
             self.size += len(message.record)
 
-    def _settle(self, told: PostRef, at: LogEntry) -> None:
+    def _settle(self, posted: PostRef, at: LogEntry) -> None:
         """Mark fleeting messages about earlier versions of this game as over."""
         for message, refs in tuple(self._fleeting.items()):
-            if any(ref.game_id == told.game_id and ref.version < told.version for ref in refs):
+            if any(ref.game_id == posted.game_id and ref.version < posted.version for ref in refs):
                 message.over = True
                 message.change(at)
                 del self._fleeting[message]
@@ -274,16 +274,16 @@ class Room:
         recent, older = messages[-count:], messages[:-count]
         answered = {content.reply_to for content in (message.content for message in recent)}
         needed = [message for message in older if message.seq in answered]
-        told, turns = set[GameId](), set[GameId]()
+        seen, turns = set[GameId](), set[GameId]()
         for message in reversed(messages):
             ref = message.ref
             if ref is None or ref.game_id in turns:
                 continue
             content = message.content
             is_turn = isinstance(content, PostEntry) and bool(content.mention)
-            if is_turn or ref.game_id not in told:
+            if is_turn or ref.game_id not in seen:
                 needed.append(message)
-            told.add(ref.game_id)
+            seen.add(ref.game_id)
             if is_turn:
                 turns.add(ref.game_id)
         begin = recent[0].seq if recent else 0

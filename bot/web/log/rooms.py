@@ -77,9 +77,9 @@ class _Kept:
 
     def apply(self, entries: Sequence[LogEntry]) -> bool:
         """Apply new entries; return False if earlier ones were rewritten and must be read again."""
-        told = max((e.seq for e in entries if e.record == _REWRITTEN), default=0)
-        if told > self.rewritten:
-            self.rewritten, self.fold = told, Room(self.fold.past)
+        last_rewrite = max((e.seq for e in entries if e.record == _REWRITTEN), default=0)
+        if last_rewrite > self.rewritten:
+            self.rewritten, self.fold = last_rewrite, Room(self.fold.past)
             return False
         self.fold.apply(entries)
         if entries:
@@ -258,13 +258,13 @@ class WebRooms:
 
     async def _take(self, room: RoomId, entry: LogEntry) -> None:
         """Apply an entry just appended, reading missing earlier ones if necessary."""
-        kept = self._get_kept(room)
-        fold = kept.fold
+        loaded = self._get_kept(room)
+        fold = loaded.fold
         is_new = entry.size > 0
         if is_new and (entry.seq, entry.before) == (fold.last + 1, fold.stamp):
-            self._apply(room, kept, [entry])
+            self._apply(room, loaded, [entry])
         elif is_new or entry.seq > fold.last:
-            await self._read_on(room, kept)
+            await self._read_on(room, loaded)
 
     async def room(self, room: RoomId) -> Room:
         return await self._read_on(room, self._get_kept(room))
@@ -280,30 +280,30 @@ class WebRooms:
         entry = await self._entry(room, seq)
         return entry is not None and entry.stamp == stamp
 
-    async def _read_on(self, room: RoomId, kept: _Kept) -> Room:
-        async with kept.reading:
+    async def _read_on(self, room: RoomId, loaded: _Kept) -> Room:
+        async with loaded.reading:
             while True:
-                last, stamp = kept.fold.last, kept.fold.stamp
+                last, stamp = loaded.fold.last, loaded.fold.stamp
                 entries = await self.logger.read(room, max(0, last - 1), CHUNK)
                 news = goes_on(entries, last, stamp)
                 if news is None:
-                    self._begin_anew(room, kept)
-                elif self._apply(room, kept, news) and len(entries) < CHUNK:
-                    return kept.fold
+                    self._begin_anew(room, loaded)
+                elif self._apply(room, loaded, news) and len(entries) < CHUNK:
+                    return loaded.fold
                 await asyncio.sleep(0)  # a long log must not block other tasks
 
-    def _begin_anew(self, room: RoomId, kept: _Kept) -> None:
-        logger.warning("room-read-anew", room=room, last=kept.fold.last)
-        if self._rooms.get(room) is kept:
-            self._bytes -= kept.fold.size
-        kept.begin_anew()
+    def _begin_anew(self, room: RoomId, loaded: _Kept) -> None:
+        logger.warning("room-read-anew", room=room, last=loaded.fold.last)
+        if self._rooms.get(room) is loaded:
+            self._bytes -= loaded.fold.size
+        loaded.begin_anew()
 
-    def _apply(self, room: RoomId, kept: _Kept, entries: Sequence[LogEntry]) -> bool:
+    def _apply(self, room: RoomId, loaded: _Kept, entries: Sequence[LogEntry]) -> bool:
         """See `_Kept.apply`. Updates the total memory."""
-        before = kept.fold.size
-        done = kept.apply(entries)
-        if self._rooms.get(room) is kept:
-            self._bytes += kept.fold.size - before
+        before = loaded.fold.size
+        done = loaded.apply(entries)
+        if self._rooms.get(room) is loaded:
+            self._bytes += loaded.fold.size - before
         return done
 
     def get_cached(self, room: RoomId) -> Room:
@@ -315,38 +315,38 @@ class WebRooms:
     ) -> bool:
         """Wait until `get_cached` has an entry after ``after``, or another `Room.past` than the
         given one because the state was rebuilt. Return False after ``seconds``."""
-        kept = self._get_kept(room)
+        loaded = self._get_kept(room)
 
         async def grown() -> None:
-            while kept.fold.last <= after and past in (None, kept.fold.past):
-                await self._growth(room, kept)
+            while loaded.fold.last <= after and past in (None, loaded.fold.past):
+                await self._growth(room, loaded)
 
         return await self.waits.wait(grown(), seconds)
 
-    async def _growth(self, room: RoomId, kept: _Kept) -> None:
+    async def _growth(self, room: RoomId, loaded: _Kept) -> None:
         """Wait for new entries; one task reads for all waiting ones."""
         grew: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        kept.waiting.add(grew)
-        if kept.follower is None:
-            kept.follower = asyncio.create_task(self._follow(room, kept))
+        loaded.waiting.add(grew)
+        if loaded.follower is None:
+            loaded.follower = asyncio.create_task(self._follow(room, loaded))
         try:
             await grew
         finally:
-            kept.waiting.discard(grew)
-            if not kept.waiting and kept.follower is not None:
-                kept.follower.cancel()
-                kept.follower = None
+            loaded.waiting.discard(grew)
+            if not loaded.waiting and loaded.follower is not None:
+                loaded.follower.cancel()
+                loaded.follower = None
 
-    async def _follow(self, room: RoomId, kept: _Kept) -> None:
+    async def _follow(self, room: RoomId, loaded: _Kept) -> None:
         try:
             while True:
-                fold, last, stamp = kept.fold, kept.fold.last, kept.fold.stamp
+                fold, last, stamp = loaded.fold, loaded.fold.last, loaded.fold.stamp
                 has_news = await self.logger.wait(room, last, FOLLOWED_SECONDS, stamp)
-                if has_news and (kept.fold, kept.fold.last) == (fold, last):
-                    await self._read_on(room, kept)
+                if has_news and (loaded.fold, loaded.fold.last) == (fold, last):
+                    await self._read_on(room, loaded)
         except Exception as error:  # noqa: BLE001  it is raised in the waiting tasks
-            kept.follower = None
-            kept.fail(error)
+            loaded.follower = None
+            loaded.fail(error)
 
     async def message(self, room: RoomId, seq: int) -> Message:
         """Return the message with this number, however old.
@@ -354,9 +354,9 @@ class WebRooms:
         Raises:
             RefusedError: there is none.
         """
-        kept = (await self.room(room)).message(seq)
-        if kept:
-            return kept
+        message = (await self.room(room)).message(seq)
+        if message:
+            return message
         entry = await self._entry(room, seq)
         content = None if entry is None else decode(entry.record)
         if entry and isinstance(content, MessageEntry | PostEntry):
@@ -418,13 +418,13 @@ class WebRooms:
 
     def _get_kept(self, room: RoomId) -> _Kept:
         """Return the room's fold; the least recently used ones are evicted."""
-        kept, now = self._rooms.get(room), self._now()
-        if kept is None or (now - kept.used > UNUSED_MS and not kept.waiting):
-            self._bytes -= kept.fold.size if kept is not None else 0
-            kept = self._rooms[room] = _Kept()
-        kept.used = now
+        loaded, now = self._rooms.get(room), self._now()
+        if loaded is None or (now - loaded.used > UNUSED_MS and not loaded.waiting):
+            self._bytes -= loaded.fold.size if loaded is not None else 0
+            loaded = self._rooms[room] = _Kept()
+        loaded.used = now
         self._rooms.move_to_end(room)
         while len(self._rooms) > ROOMS_KEPT or (self._bytes > BYTES_KEPT and len(self._rooms) > 1):
             _, gone = self._rooms.popitem(last=False)
             self._bytes -= gone.fold.size
-        return kept
+        return loaded

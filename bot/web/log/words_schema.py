@@ -34,11 +34,11 @@ class Model(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True)
 
 
-def write(said: text.Wording) -> Any:
+def write(wording: text.Wording) -> Any:
     """Encode a text as plain data."""
-    match said:
+    match wording:
         case str():
-            return said
+            return wording
         case text.Text(id, data):
             arguments = {name: _write_value(value) for name, value in data.items()}
             return [id, arguments] if arguments else [id]
@@ -116,9 +116,11 @@ def kept_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) 
     ``read`` and ``write`` convert from and to that value."""
 
     def schema(_: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        kept = handler(form)
-        written = core_schema.plain_serializer_function_ser_schema(write, return_schema=kept)
-        return core_schema.no_info_after_validator_function(read, kept, serialization=written)
+        form_schema = handler(form)
+        written = core_schema.plain_serializer_function_ser_schema(write, return_schema=form_schema)
+        return core_schema.no_info_after_validator_function(
+            read, form_schema, serialization=written
+        )
 
     return GetPydanticSchema(schema)
 
@@ -141,10 +143,10 @@ class _Look(Model):
     la: str = ""
 
 
-def _read_look(kept: _Look) -> Look:
-    if kept == _Look():
+def _read_look(stored: _Look) -> Look:
+    if stored == _Look():
         return USUAL_LOOK
-    return Look(kept.th, picture_schema.read_coordinates(kept.co), language=kept.la)
+    return Look(stored.th, picture_schema.read_coordinates(stored.co), language=stored.la)
 
 
 def _write_look(look: Look) -> _Look:
@@ -162,12 +164,12 @@ def _write_ref(ref: PostRef) -> tuple[Any, ...]:
     return (game_id, version, number) if number else (game_id, version)
 
 
-def _read_parts(kept: _Parts) -> text.Parts:
-    return text.Parts(kept.h, kept.l, kept.d, kept.b, kept.a)
+def _read_parts(stored: _Parts) -> text.Parts:
+    return text.Parts(stored.h, stored.l, stored.d, stored.b, stored.a)
 
 
-def _write_parts(said: text.Parts) -> _Parts:
-    return _Parts(h=said.headline, l=said.lines, d=said.details, b=said.footer, a=said.awaited)
+def _write_parts(parts: text.Parts) -> _Parts:
+    return _Parts(h=parts.headline, l=parts.lines, d=parts.details, b=parts.footer, a=parts.awaited)
 
 
 _Choice = (
