@@ -53,6 +53,7 @@ telegram-why = Why? Send me “/learn { $step ->
 telegram-more-chains = More chains …
 telegram-invite = Anyone can accept here: { $link }
 telegram-share = Share the link
+telegram-copy = Copy the link
 telegram-in-private = In our private chat
 telegram-share-text = A game of Go?
 telegram-share-result = Share the result

@@ -53,6 +53,7 @@ telegram-why = Dlaczego? Napisz mi „/nauka { $step ->
 telegram-more-chains = Inne łańcuchy …
 telegram-invite = Przyjąć może każdy, tutaj: { $link }
 telegram-share = Wyślij link
+telegram-copy = Skopiuj link
 telegram-in-private = Nasza prywatna rozmowa
 telegram-share-text = Zagramy w go?
 telegram-share-result = Wyślij wynik

@@ -32,6 +32,7 @@ _NO_FILES = tuple(
     f"not enough rights to send {what}" for what in ("photos", "documents", "animations")
 )
 _UNKNOWN_TAG = ("unsupported start tag",)
+_UNKNOWN_BUTTON = ("button_style", "button style", "copy_text", "text buttons are unallowed")
 _SAME = ("message is not modified",)
 
 
@@ -60,6 +61,12 @@ def is_the_same(error: TelegramError) -> bool:
 def is_unknown_tag(error: TelegramError) -> bool:
     """Whether the Bot API server does not know an HTML tag of the text, because it is too old."""
     return _says(error, _UNKNOWN_TAG)
+
+
+def is_unknown_button(error: TelegramError) -> bool:
+    """Whether the Bot API server does not know the colour of a button, or buttons that copy a text.
+    To a server before Bot API 7.11 such a button has no action at all."""
+    return _says(error, _UNKNOWN_BUTTON)
 
 
 def _says(error: TelegramError, phrases: tuple[str, ...]) -> bool:

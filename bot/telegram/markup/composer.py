@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from telegram import Bot, ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import Bot, CopyTextButton, ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.helpers import create_deep_linked_url
 
 from bot.announcements.pictures import Attached
@@ -85,7 +85,8 @@ class Composer:
             line = told.text("telegram-invite", link=link)
             said = replace(said, lines=(*said.lines, line))
             share = share_link(link, told.text("telegram-share-text"))
-            under = [[InlineKeyboardButton(told.text("telegram-share"), url=share)]]
+            copy = InlineKeyboardButton(told.text("telegram-copy"), copy_text=CopyTextButton(link))
+            under = [[InlineKeyboardButton(told.text("telegram-share"), url=share), copy]]
         if not is_private(room) and (line := told_in_private(post.parts)):
             url = create_deep_linked_url(self._bot.username, line)
             under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])

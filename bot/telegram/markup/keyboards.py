@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Message
+from telegram.constants import KeyboardButtonStyle
 
 from bot.posts.callbacks import (
     Callback,
@@ -21,6 +22,7 @@ from bot.posts.callbacks import (
     parse_choice,
 )
 from bot.posts.post import Choice, Post, PostRef
+from bot.talk.match_buttons import NO, YES
 from bot.texts.translations import Words
 
 MOST_BUTTONS, MOST_IN_A_ROW = 100, 8
@@ -35,6 +37,9 @@ _WIDE = 0x2190
 _LONGEST_LABEL = 64
 
 _VERSION = frozenset({Verb.PICTURE, Verb.BACK})
+_PERSONAL = frozenset({Verb.PICK, Verb.OWN})
+_DESTRUCTIVE = ("resign", "annul", "cannot agree", "forget me")
+"""Beginnings of the lines of buttons that end a game or erase something."""
 _PROPOSAL = frozenset({Verb.AGREE, Verb.REFUSE, Verb.CHAINS})
 
 Rows = Sequence[Sequence[InlineKeyboardButton]]
@@ -96,11 +101,43 @@ def page(post: Post, back: Callback, under: Rows = ()) -> InlineKeyboardMarkup:
     return InlineKeyboardMarkup([*rows, *ways, *map(list, under)])
 
 
+def without_extras(buttons: InlineKeyboardMarkup) -> InlineKeyboardMarkup | None:
+    """Return the buttons for a server before Bot API 9.4: without colours, and without those that
+    copy a text. None if no button is left."""
+    rows = [
+        [
+            InlineKeyboardButton.de_json({**button.to_dict(), "style": None}, None)
+            for button in row
+            if button.copy_text is None
+        ]
+        for row in buttons.inline_keyboard
+    ]
+    kept = [row for row in rows if row]
+    return InlineKeyboardMarkup(kept) if kept else None
+
+
 def _button(choice: Choice, post: Post) -> InlineKeyboardButton:
     label = f"{choice.emoji} {post.label(choice)}".strip()
     if len(label) > _LONGEST_LABEL:
         label = label[: _LONGEST_LABEL - 1] + "…"
-    return InlineKeyboardButton(label, callback_data=choice.id)
+    return InlineKeyboardButton(label, callback_data=choice.id, style=_style(choice))
+
+
+def _style(choice: Choice) -> str | None:
+    """Return red for what destroys, green for agreeing, accepting and confirming, otherwise None.
+
+    Apps from before February 2026 show all buttons alike
+    (https://core.telegram.org/bots/api#inlinekeyboardbutton)."""
+    wanted = parse_choice(choice.id)
+    if wanted is None:
+        return None
+    line = wanted.detail
+    if wanted.verb in _PERSONAL:
+        line = line.partition(".")[2]
+    if wanted.verb is Verb.RESIGN or (choice.emoji != NO and line.startswith(_DESTRUCTIVE)):
+        return KeyboardButtonStyle.DANGER
+    agrees = wanted.verb in (Verb.AGREE, Verb.TAKE) or choice.emoji == YES
+    return KeyboardButtonStyle.SUCCESS if agrees else None
 
 
 def _grid(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:

@@ -30,8 +30,9 @@ from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.flood_limits import CHANGES, PATIENCE, Priority
 from bot.telegram.calls.sending import Sender, TidyResult
+from bot.telegram.calls.server_features import ServerFeatures
 from bot.telegram.calls.telegram_rights import Rights
-from bot.telegram.markup import html_text
+from bot.telegram.markup import html_text, keyboards
 from bot.telegram.markup import typed_slashes as typed_commands
 from bot.telegram.markup.composer import Composed, Composer
 from bot.telegram.markup.html_text import LONGEST, LONGEST_CAPTION
@@ -68,8 +69,7 @@ class Messages:
         self._context = context
         self._sender = sender
         self.composer = Composer(bot, context, rights)
-        self._counts_down = True
-        """Whether the Bot API server knows countdowns, as far as it has not refused one."""
+        self._features = ServerFeatures()
         self._refused: LruDict[tuple[RoomId, AttachmentKind | None], float] = LruDict(_KEPT)
         """By room and kind of attachment: the monotonic time until which a refusal is cached."""
 
@@ -116,7 +116,7 @@ class Messages:
                 picture.content, caption=caption, parse_mode=ParseMode.HTML, filename=picture.name
             )
             return self._bot.edit_message_media(
-                media, chat_id=chat, message_id=message, reply_markup=made.buttons
+                media, chat_id=chat, message_id=message, reply_markup=self._dress(made.buttons)
             )
 
         redrawn = await self._send_html(chat, made.said, edit)
@@ -137,7 +137,7 @@ class Messages:
                 message,
                 caption=caption,
                 parse_mode=ParseMode.HTML,
-                reply_markup=made.buttons,
+                reply_markup=self._dress(made.buttons),
             ),
         )
         return True
@@ -157,7 +157,7 @@ class Messages:
                 chat_id=chat,
                 message_id=message,
                 parse_mode=ParseMode.HTML,
-                reply_markup=made.buttons,
+                reply_markup=self._dress(made.buttons),
                 link_preview_options=_NO_PREVIEW,
             ),
         )
@@ -238,8 +238,10 @@ class Messages:
     async def _edit_buttons(
         self, chat: int, message: int, buttons: InlineKeyboardMarkup | None
     ) -> None:
-        await self._bot.edit_message_reply_markup(
-            chat_id=chat, message_id=message, reply_markup=buttons
+        await self._features.send(
+            lambda: self._bot.edit_message_reply_markup(
+                chat_id=chat, message_id=message, reply_markup=self._dress(buttons)
+            )
         )
 
     async def _first(
@@ -264,13 +266,13 @@ class Messages:
         """Replace the text and buttons of an ephemeral message. ``where`` holds the request
         parameters that name it."""
         made = await self.composer.bare(room, post, await self._context.room_words(room))
-        new = {**where, "parse_mode": ParseMode.HTML, "reply_markup": made.buttons}
-        new |= {"link_preview_options": _NO_PREVIEW}
+        new = {**where, "parse_mode": ParseMode.HTML, "link_preview_options": _NO_PREVIEW}
         await self._send_html(
             place(room)[0],
             made.said,
             lambda text: self._bot.do_api_request(
-                "editEphemeralMessageText", {**new, "text": text}
+                "editEphemeralMessageText",
+                {**new, "text": text, "reply_markup": self._dress(made.buttons)},
             ),
         )
 
@@ -286,12 +288,12 @@ class Messages:
             "chat_id": chat,
             "message_thread_id": thread,
             "parse_mode": ParseMode.HTML,
-            "reply_markup": made.buttons or made.asks,
             "disable_notification": not made.calls,
             **more,
         }
 
         async def request(text: str) -> Message:
+            where["reply_markup"] = self._dress(made.buttons) or made.asks
             if made.attached is None:
                 return await self._bot.send_message(
                     text=text, link_preview_options=_NO_PREVIEW, **where
@@ -312,24 +314,20 @@ class Messages:
     async def _send_html(
         self, chat: int, said: RenderedText, request: Callable[[str], Awaitable[T]]
     ) -> T:
-        """Send a request with a text as HTML. If the Bot API server is too old for countdowns, send
-        it again with their texts, now and until the next start. Raises the errors of
-        `Sender.send`."""
+        """Send a request with a text as HTML. ``request`` calls `_dress` for its buttons. Raises
+        the errors of `Sender.send`."""
+        return await self._sender.send(
+            chat, lambda: self._features.send(lambda: request(self._html(said)))
+        )
 
-        async def send() -> T:
-            try:
-                return await request(self._html(said))
-            except BadRequest as error:
-                if not self._counts_down or not api_errors.is_unknown_tag(error):
-                    raise
-                self._counts_down = False
-                logger.warning("no-countdowns", reason=error.message)
-            return await request(self._html(said))
-
-        return await self._sender.send(chat, send)
+    def _dress(self, buttons: InlineKeyboardMarkup | None) -> InlineKeyboardMarkup | None:
+        """Return the buttons as far as the server knows them."""
+        if buttons is None or self._features.button_extras:
+            return buttons
+        return keyboards.without_extras(buttons)
 
     def _html(self, said: RenderedText) -> str:
-        return typed_commands.wrap_commands(html_text.message(said, live=self._counts_down))
+        return typed_commands.wrap_commands(html_text.message(said, live=self._features.countdowns))
 
     async def _note_board(self, room: RoomId, made: Composed, message: Message) -> Sent:
         """Convert a sent message to a `Sent`. If it shows a game's last board, also store

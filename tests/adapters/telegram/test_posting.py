@@ -303,7 +303,8 @@ async def test_an_invitation(bench: Bench) -> None:
     await bench.posting.post(bench.room, Post("match/bamoku/1", "Who plays?", invite=GAME))
     message = bench.group.last
     link = f"https://t.me/{bench.fake.bot.username}?start={GAME}"
-    assert ("Share the link", link) == (message.labels[-1], message.urls()[0])
+    assert ["Share the link", "Copy the link"] == message.labels[-2:]
+    assert link == message.urls()[0]
     assert not message.preview
 
 

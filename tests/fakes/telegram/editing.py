@@ -90,7 +90,9 @@ class Editing:
     def _change(self, call: Call, message: Message, **content: Any) -> Json | bool:
         """Edit a message. Omitted parts are kept, except the keyboard, which is removed."""
         is_private = not message.inline_id and message.chat.type == PRIVATE
-        changes = content | {"keyboard": inline(call.object("reply_markup"), private=is_private)}
+        extras = self._world.knows_button_extras
+        rows = inline(call.object("reply_markup"), private=is_private, extras=extras)
+        changes = content | {"keyboard": rows}
         if all(getattr(message, name) == value for name, value in changes.items()):
             raise wrong(UNCHANGED)
         for name, value in changes.items():

@@ -20,11 +20,16 @@ switch_inline_query_chosen_chat copy_text callback_game pay
 """
 ACTIONS = frozenset(_ACTIONS.split())
 LOOKS = frozenset({"text", "icon_custom_emoji_id", "style"})
+STYLES = ("danger", "success", "primary")
+"""https://core.telegram.org/bots/api#inlinekeyboardbutton; the wording of the refusals of a style
+and of a text to copy is a guess, made after that of the other button errors."""
+MOST_COPIED = 256
+"""https://core.telegram.org/bots/api#copytextbutton"""
 
 
-def inline(markup: Json | None, *, private: bool = False) -> list[list[Json]]:
+def inline(markup: Json | None, *, private: bool = False, extras: bool = True) -> list[list[Json]]:
     """Return the rows of buttons of a ``reply_markup`` for a message that is sent or edited, in a
-    ``private`` chat with the bot or elsewhere."""
+    ``private`` chat with the bot or elsewhere. ``extras``: see ``World.knows_button_extras``."""
     if markup is None:
         return []
     if "inline_keyboard" not in markup:
@@ -42,7 +47,7 @@ def inline(markup: Json | None, *, private: bool = False) -> list[list[Json]]:
         raise wrong("reply markup is too long")
     for row in rows:
         for button in row:
-            _check(button)
+            _check(button, extras=extras)
             if "web_app" in button:
                 _check_app(button["web_app"], private=private)
     return rows
@@ -62,13 +67,17 @@ def check_app_url(url: Any) -> None:
         raise wrong(f"Web App URL '{url}' is invalid: Only HTTPS links are allowed")
 
 
-def _check(button: Any) -> None:
+def _check(button: Any, *, extras: bool) -> None:
     if not isinstance(button, dict):
         raise wrong("can't parse inline keyboard button: InlineKeyboardButton must be an Object")
     text = button.get("text")
     if not isinstance(text, str) or not text.strip():
         raise wrong("can't parse inline keyboard button: text must be non-empty")
     actions = ACTIONS & set(button)
+    if "style" in button and (not extras or button["style"] not in STYLES):
+        raise wrong("BUTTON_STYLE_INVALID")
+    if not extras:
+        actions -= {"copy_text"}
     if unknown := set(button) - ACTIONS - LOOKS:
         raise wrong(f"unknown fields of an inline keyboard button: {sorted(unknown)}")
     if not actions:
@@ -81,5 +90,11 @@ def _check(button: Any) -> None:
         raise wrong("BUTTON_DATA_INVALID")
     if "url" in actions and not is_link(button["url"]):
         raise wrong(f"inline keyboard button URL '{button['url']}' is invalid: Wrong HTTP URL")
-    if "copy_text" in actions and not 0 < len(button["copy_text"].get("text", "")) <= 256:
+    if "copy_text" in actions and not 0 < len(_copied(button["copy_text"])) <= MOST_COPIED:
         raise wrong("BUTTON_COPY_TEXT_INVALID")
+
+
+def _copied(copied: Any) -> str:
+    if not isinstance(copied, dict) or set(copied) != {"text"}:
+        raise wrong("can't parse CopyTextButton: it has the field text alone")
+    return str(copied["text"])

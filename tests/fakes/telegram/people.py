@@ -239,6 +239,15 @@ class Person(User):
             await self.open(url)
         return url
 
+    def copy(self, message: Message, label: str) -> str:
+        """Press a button that copies a text, and return the text. The bot learns nothing of it."""
+        self._must_see(message)
+        button = message.button(label)
+        if button is None or "copy_text" not in button:
+            raise Impossible(f"there is no {label!r} to copy from among {message.labels}")
+        copied: str = button["copy_text"]["text"]
+        return copied
+
     async def react(self, message: Message, emoji: str) -> None:
         """React; an earlier reaction is replaced, since a person has only one."""
         if plain(emoji) not in REACTIONS:

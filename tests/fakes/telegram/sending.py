@@ -97,7 +97,8 @@ class Sending:
         # https://core.telegram.org/bots/api#forcereply
         if len((given or {}).get("input_field_placeholder", "")) > MOST_PLACEHOLDER:
             raise wrong("input field placeholder is too long")
-        rows = [] if other else inline(given, private=room.chat.type == PRIVATE)
+        alone, extras = room.chat.type == PRIVATE, self._world.knows_button_extras
+        rows = [] if other else inline(given, private=alone, extras=extras)
         content |= {"keyboard": rows, "markup": given if other else None}
         content |= {"silent": call.flag("disable_notification"), "reply_to": reply_to}
         receiver = self._ephemeral.receiver(call, room.chat, reply_to)

@@ -85,6 +85,9 @@ class World:
         https://github.com/tdlib/telegram-bot-api/issues/540"""
         self.knows_times = True
         """Bot API servers before 9.5 do not know the tag ``tg-time``."""
+        self.knows_button_extras = True
+        """Bot API servers before 9.4 know no styles of buttons, those before 7.11 no buttons that
+        copy a text. This one is strict: it also refuses styles, which a real one may ignore."""
         self.presses: dict[str, Press] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}
