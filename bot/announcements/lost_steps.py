@@ -45,17 +45,18 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class _Loss:
-    """A match before the loss; its first ``kept`` steps are left. ``key`` identifies the loss."""
+    """A match before the loss; its first ``left`` steps still exist. ``key`` identifies the
+    loss."""
 
     key: str
     before: LoadedMatch
-    kept: int
+    left: int
 
     @property
     def moves(self) -> Sequence[Move]:
         """The lost moves."""
-        kept = len(self.before.then(self.kept).game.moves) if self.kept else 0
-        return self.before.match.game.moves[kept:]
+        played = len(self.before.then(self.left).game.moves) if self.left else 0
+        return self.before.match.game.moves[played:]
 
 
 @dataclass(eq=False)
@@ -116,16 +117,16 @@ class LostStepsAnnouncer:
         records = stands.records if stands else ()
         if common(lost.before.records, records) == len(lost.before.records):
             return  # the compared state was outdated
-        first = blake2b(lost.before.records[lost.kept].encode(), digest_size=8).hexdigest()
-        key = f"lost/{lost.kept}/{first}/{lost.game_id}"
+        first = blake2b(lost.before.records[lost.left].encode(), digest_size=8).hexdigest()
+        key = f"lost/{lost.left}/{first}/{lost.game_id}"
         if key in self._told:
             return
         self._told[key] = None
         before = read(lost.game_id, lost.before)
         _log.error(
-            "database-lost-steps", game=lost.game_id, had=before.match.version, kept=lost.kept
+            "database-lost-steps", game=lost.game_id, had=before.match.version, kept=lost.left
         )
-        loss = _Loss(key, before, lost.kept)
+        loss = _Loss(key, before, lost.left)
         await asyncio.gather(*(self._tell_in(room, loss) for room in (stands or before).meta.rooms))
 
     async def _tell_in(self, room: RoomId, loss: _Loss) -> None:
@@ -156,7 +157,7 @@ class LostStepsAnnouncer:
         """Elect the process that knows the most versions: each claims all versions that it knows.
         After ``others_seconds``, the one that can still claim version + 1 wins."""
         known = loss.before.match.version
-        for version in range(known, loss.kept, -1):
+        for version in range(known, loss.left, -1):
             if not await self._holds(room, loss, version) and version == known:
                 return False
         await asyncio.sleep(self.others_seconds)
@@ -170,16 +171,16 @@ class LostStepsAnnouncer:
     async def _make_loss_post(self, room: RoomId, loss: _Loss) -> Post:
         words = await self.announcer.people.room_words(room)
         names = await self.announcer.people.names(loss.before)
-        told = lost_game(words.title(loss.before, names))
-        return Post(loss.key, told, language=words.code)
+        parts = lost_game(words.title(loss.before, names))
+        return Post(loss.key, parts, language=words.code)
 
     async def _make_board_post(self, room: RoomId, loss: _Loss, stands: LoadedMatch) -> Post:
         people = self.announcer.people
         words, look = await asyncio.gather(people.room_words(room), people.looks.load(room))
         board = await self.announcer.board(stands, words, loss.key, look)
-        told = parts_of(board.words).under(lost_moves(loss.moves))
+        parts = parts_of(board.words).under(lost_moves(loss.moves))
         mentions, mover = find_mentions(stands, stands.match.events, room)
-        post = replace(board, words=told, mentions=mentions, mover=mover, happened=board.made)
+        post = replace(board, words=parts, mentions=mentions, mover=mover, happened=board.made)
         since = stands.match.version - 1
         return await self.announcer.calling.as_chosen(post, stands, room, since)
 

@@ -228,7 +228,7 @@ class Composition(Generic[C]):
             self.announcer,
             self.holder,
             follow=self.autoplay.follow,
-            heard=self.engine_games.handle_change if self.engine_games.offered else None,
+            on_news=self.engine_games.handle_change if self.engine_games.offered else None,
         )
 
     @cached_property

@@ -243,13 +243,13 @@ def _began(match: Match) -> int:
 def _since(begun: int, away: Sequence[Span], due: int | None) -> list[Span]:
     """Return the parts of these spans after ``begun``, without spans that began after the
     deadline."""
-    kept = []
+    counted = []
     for start, end in away:
         begin = max(start, begun)
         if begin < end and due is not None and begin < due:
-            kept.append((begin, end))
+            counted.append((begin, end))
             due += end - begin
-    return kept
+    return counted
 
 
 def _count_time(away: Sequence[Span], calendar: Calendar) -> int:

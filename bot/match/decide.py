@@ -136,8 +136,8 @@ def _mark(match: Match, seat: Colour, command: commands.MarkStones, now: int) ->
     for points, dead in ((command.points, command.dead), (command.others, not command.dead)):
         names = tuple(dict.fromkeys(_chain_name(match, point) for point in points))
         # A doubtful chain counts as alive already, but marking it alive answers the question.
-        told = {name for name in names if (name in proposal.dead) is not dead}
-        changed = tuple(name for name in names if name in told | proposal.doubtful)
+        contradicted = {name for name in names if (name in proposal.dead) is not dead}
+        changed = tuple(name for name in names if name in contradicted | proposal.doubtful)
         if changed:
             number = match.proposals + 1 + len(marked)
             marked.append(events.Marked(now, seat, number, changed, dead))
@@ -203,12 +203,12 @@ def _refuse(match: Match, seat: Colour, command: commands.Refuse, now: int) -> D
     return _withdraw_agreement(match, events.Refused(now, seat, proposal.number))
 
 
-def _withdraw_agreement(match: Match, said: events.TakenBack | events.Refused) -> Decision:
-    """Return ``said``, and drop the confirmation if no player agrees to that count any more."""
-    count, confirming = match.agreed_counts.get(said.number), match.confirming
-    if count is None or confirming is None or confirming.number != said.number:
-        return [said]
-    return [said] if count.agreed - {said.seat} else [said, events.ConfirmingDropped(said.at)]
+def _withdraw_agreement(match: Match, event: events.TakenBack | events.Refused) -> Decision:
+    """Return ``event``, and drop the confirmation if no player agrees to that count any more."""
+    count, confirming = match.agreed_counts.get(event.number), match.confirming
+    if count is None or confirming is None or confirming.number != event.number:
+        return [event]
+    return [event] if count.agreed - {event.seat} else [event, events.ConfirmingDropped(event.at)]
 
 
 def _disagree(match: Match, seat: Colour, command: commands.Disagree, now: int) -> Decision:

@@ -30,25 +30,25 @@ def beginning(match: Match, move: int | None = None) -> Beginning | Refusal:
         return match.not_begun
     if not match.terms.estimates and not match.phase.is_over:
         return Refusal("position-no-estimates")
-    most = len(match.game.moves)
-    if move is not None and move > most:
-        return Refusal("position-move", {"move": move, "most": most})
-    position = match.game.position_after(most if move is None else move)
+    latest = len(match.game.moves)
+    if move is not None and move > latest:
+        return Refusal("position-move", {"move": move, "most": latest})
+    position = match.game.position_after(latest if move is None else move)
     if not any(position.board().chains()):
         return Refusal("position-empty")
     return Beginning(position, match.terms.komi)
 
 
-def usual_from(begin: Beginning, usual: Terms) -> Terms:
+def usual_from(begin: Beginning, default: Terms) -> Terms:
     """Return the default terms of a game from a position: size and komi of the source game, no
-    handicap, unrated, and otherwise as in ``usual``."""
-    komi = EVEN_KOMI if usual.handicap else usual.komi
+    handicap, unrated, and otherwise as in ``default``."""
+    komi = EVEN_KOMI if default.handicap else default.komi
     return replace(
-        usual,
+        default,
         size=begin.position.size,
         komi=komi if begin.komi is None else begin.komi,
         handicap=0,
-        colours=Colours.NIGIRI if usual.handicap else usual.colours,
+        colours=Colours.NIGIRI if default.handicap else default.colours,
         rated=False,
         position=begin.position,
     )

@@ -139,7 +139,7 @@ class Delivery:
 
     ``read`` decodes a stored match or raises `UnreadableLog`. ``holder`` names this process at the
     gates. ``follow`` plays automatic follow-ups before the announcement and returns whether the
-    match changed; it must be idempotent. ``heard`` is called for each changed match and must not
+    match changed; it must be idempotent. ``on_news`` is called for each changed match and must not
     block.
     """
 
@@ -150,7 +150,7 @@ class Delivery:
     holder: str
     patience: float = PATIENCE
     follow: Callable[[LoadedMatch], Awaitable[bool]] | None = None
-    heard: Callable[[GameId, Meta], None] | None = None
+    on_news: Callable[[GameId, Meta], None] | None = None
     _pending: dict[GameId, _Pending] = field(default_factory=dict, init=False)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
     _finishing: bool = field(default=False, init=False)
@@ -301,8 +301,8 @@ class Delivery:
                     return _Tried.DONE, taken
                 loaded = await self.read(game_id, stored)
                 if _is_unsettled(loaded, pending):
-                    if self.heard is not None:
-                        self.heard(game_id, loaded.meta)
+                    if self.on_news is not None:
+                        self.on_news(game_id, loaded.meta)
                     return _Tried.UNSETTLED, taken
                 tell, followed = await asyncio.gather(
                     self.announcer.prepare(loaded), self._run_follow_up(loaded)
@@ -310,8 +310,8 @@ class Delivery:
                 if followed is not _Followed.NOTHING:
                     loaded = await self._newest(loaded)
                     tell = await self.announcer.prepare(loaded)
-                if self.heard is not None:
-                    self.heard(game_id, loaded.meta)
+                if self.on_news is not None:
+                    self.on_news(game_id, loaded.meta)
                 if not stored.indexed:
                     await self.store.project(game_id)
             seconds = min(self.patience, opens - loop.time())
@@ -391,10 +391,10 @@ class Delivery:
                 telling = asyncio.ensure_future(tell(room, since))
                 # A room that waits for a rate limit must not keep the slot from others.
                 await asyncio.wait([telling], timeout=self.patience)
-            told = await telling
+            receipt = await telling
         except RoomUnavailable:
             _log.warning("room-unavailable", game=game_id, room=room)
-            told = PostReceipt("")
+            receipt = PostReceipt("")
         except UnreadableLog:
             raise
         except RoomBusy as error:
@@ -409,7 +409,7 @@ class Delivery:
                 telling.cancel()
         try:
             version = loaded.meta.version
-            await self.outbox.store_posted(game_id, room, version, told.message, told.asked)
+            await self.outbox.store_posted(game_id, room, version, receipt.message, receipt.asked)
         except Exception:  # noqa: BLE001  a repeated announcement is harmless
             _log.exception("announcement-not-remembered", game=game_id, room=room)
             return False

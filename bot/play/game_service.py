@@ -115,8 +115,8 @@ class GameService:
             return refusal
         if terms.rated and (community or room) == host:
             return Refusal("rated-nowhere")
-        said = f"{host} {guest or ''} {replace(terms, position=None)}"
-        asked = intent("", event_id, host, said)
+        request = f"{host} {guest or ''} {replace(terms, position=None)}"
+        asked = intent("", event_id, host, request)
         asked = replace(asked, rooms=(room,), community=community or room)
         challenged = Challenged(await self._store.now(), terms, open=guest is None)
         return await self.work.create(new_match(asked, guest or "", challenged), event_id)
@@ -239,7 +239,7 @@ class GameService:
         return Refusal("challenge-expired" if waited else "too-late")
 
     async def _decide(
-        self, loaded: LoadedMatch, command: commands.Command, asked: Commit, heard: int | None
+        self, loaded: LoadedMatch, command: commands.Command, asked: Commit, received: int | None
     ) -> PreparedCommit | Refusal:
         """Decide a command and prepare its commit."""
         side = loaded.side_of(asked.actor)
@@ -256,7 +256,7 @@ class GameService:
             return Refusal("match-too-long")
         suggestion = await self._suggestion(loaded.match, side, command)
         # Events committed since the command was received come before it.
-        at = await self._store.now() if heard is None else heard
+        at = await self._store.now() if received is None else received
         await self._uptime.refresh(at)
         now = max(at, loaded.match.events[-1].at)
         pauses = NO_PAUSES

@@ -19,12 +19,12 @@ KEPT = 500
 
 @dataclass(frozen=True)
 class LostSteps:
-    """A match as it was ``before`` the loss, and how many of its records are left; 0 if the match
+    """A match as it was ``before`` the loss. Its first ``left`` records still exist: 0 if the match
     is gone."""
 
     game_id: GameId
     before: StoredMatch
-    kept: int
+    left: int
 
 
 class KnownLogs:
@@ -50,9 +50,9 @@ class KnownLogs:
         if known is not None:
             if stored.at <= known.at and len(stored.records) <= len(known.records):
                 return
-            kept = common(known.records, stored.records)
-            if kept < len(known.records):
-                self._report(LostSteps(game_id, known, kept))
+            unchanged = common(known.records, stored.records)
+            if unchanged < len(known.records):
+                self._report(LostSteps(game_id, known, unchanged))
         self._known[game_id] = stored
 
     def report_gone(self, game_id: GameId) -> None:

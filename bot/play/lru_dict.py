@@ -10,15 +10,15 @@ V = TypeVar("V")
 
 
 class LruDict(OrderedDict[K, V]):
-    """Holds up to ``most`` entries. Setting an entry counts as use; reading counts only with
+    """Holds up to ``max_size`` entries. Setting an entry counts as use; reading counts only with
     `move_to_end`."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, max_size: int) -> None:
         super().__init__()
-        self._most = most
+        self._max_size = max_size
 
     def __setitem__(self, key: K, value: V) -> None:
         super().__setitem__(key, value)
         self.move_to_end(key)
-        if len(self) > self._most:
+        if len(self) > self._max_size:
             self.popitem(last=False)

@@ -103,8 +103,8 @@ class Matches:
         except UnreadableLog as error:
             self._watch(LoadOutcome.NEWER if error.is_newer else LoadOutcome.DAMAGED)
             raise
-        kept, board = stored.meta.position, loaded.match.game.board
-        if kept and kept != board.digest():
+        digest, board = stored.meta.position, loaded.match.game.board
+        if digest and digest != board.digest():
             self._watch(LoadOutcome.DIFFERS)
             _log.error("position-differs", game=game_id, version=stored.meta.version)
         else:
@@ -191,11 +191,11 @@ class Matches:
         ids = dict.fromkeys(game_id for ids in found for game_id in ids[:MOST_FINISHED])
         return Finished(await self._load_ended(ids), any(len(ids) > MOST_FINISHED for ids in found))
 
-    async def ended_of(self, user: UserId, most: int) -> list[LoadedMatch]:
+    async def ended_of(self, user: UserId, limit: int) -> list[LoadedMatch]:
         """Return this person's newest games that were played to their end, newest first."""
         person = await self.person(user)
-        found = await asyncio.gather(*(self._store.finished_games(who, most) for who in person))
-        return (await self._load_ended(dict.fromkeys(id for ids in found for id in ids)))[:most]
+        found = await asyncio.gather(*(self._store.finished_games(who, limit) for who in person))
+        return (await self._load_ended(dict.fromkeys(id for ids in found for id in ids)))[:limit]
 
     async def last_in(self, room: RoomId) -> LoadedMatch | None:
         """Return the most recently changed match of a room, finished or not; None if there is

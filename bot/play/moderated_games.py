@@ -68,8 +68,8 @@ class Moderation:
             if loaded.match.phase.is_over:
                 return Refusal("game-ended", {"outcome": loaded.match.outcome})
             left = tuple(each for each in loaded.meta.rooms if each != room and leaves(each))
-            kept = [each for each in loaded.meta.rooms if each not in left]
-            rooms = tuple(dict.fromkeys((room, *kept)))
+            remaining = [each for each in loaded.meta.rooms if each not in left]
+            rooms = tuple(dict.fromkeys((room, *remaining)))
             if set(rooms) == set(loaded.meta.rooms):
                 return Refusal("already-here")
             return announced_in(asked, loaded.meta, rooms)

@@ -46,8 +46,8 @@ _TICKET: Codec[Ticket] = Codec("ticket", Ticket)
 
 def write(ticket: Ticket, key: str) -> str:
     """Return the signed ticket as URL-safe text."""
-    said = _TICKET.encode(ticket).encode()
-    return f"{_encode(said)}.{_encode(_signature(said, key))}"
+    content = _TICKET.encode(ticket).encode()
+    return f"{_encode(content)}.{_encode(_signature(content, key))}"
 
 
 def decode_ticket(text: str, key: str, now: int) -> Ticket | None:
@@ -56,25 +56,25 @@ def decode_ticket(text: str, key: str, now: int) -> Ticket | None:
     if not point or len(text) > LONGEST or not text.isascii():
         return None
     try:
-        said, signed = _decode(body), _decode(signature)
+        content, signed = _decode(body), _decode(signature)
     except ValueError:
         return None
-    if not compare_digest(signed, _signature(said, key)):
+    if not compare_digest(signed, _signature(content, key)):
         return None
-    ticket = _TICKET.decode(said.decode())
+    ticket = _TICKET.decode(content.decode())
     return ticket if ticket is not None and now < ticket.until else None
 
 
 def game_mark(game_id: GameId, key: str) -> str:
     """Return the token that lets readers of a chat watch its game on the board page. The game id
     alone could be guessed."""
-    said = f"game {game_id}".encode()
-    return blake2b(said, key=key.encode()[:64], digest_size=8, person=b"board").hexdigest()
+    content = f"game {game_id}".encode()
+    return blake2b(content, key=key.encode()[:64], digest_size=8, person=b"board").hexdigest()
 
 
-def _signature(said: bytes, key: str) -> bytes:
+def _signature(content: bytes, key: str) -> bytes:
     return blake2b(
-        said, key=key.encode()[:64], digest_size=_SIGNATURE_BYTES, person=b"ticket"
+        content, key=key.encode()[:64], digest_size=_SIGNATURE_BYTES, person=b"ticket"
     ).digest()
 
 

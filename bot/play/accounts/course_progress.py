@@ -59,9 +59,9 @@ class ProgressStore:
     async def load(self, ids: Sequence[UserId]) -> Progress:
         """Load the merged progress of these ids. Recently linked ids may differ: all finished steps
         count, and the current step is that of the id with most finished steps."""
-        kept = [await self._people.load(user, PROGRESS) for user in ids]
-        furthest = max(kept, key=lambda each: (len(each.done), bool(each.step)))
-        return replace(furthest, done=frozenset().union(*(each.done for each in kept)))
+        stored = [await self._people.load(user, PROGRESS) for user in ids]
+        furthest = max(stored, key=lambda each: (len(each.done), bool(each.step)))
+        return replace(furthest, done=frozenset().union(*(each.done for each in stored)))
 
     async def save(self, ids: Sequence[UserId], progress: Progress) -> None:
         """Store the progress under each id of a person, so that it survives unlinking."""

@@ -111,7 +111,7 @@ def _impossible(match: Match, line: Moves) -> Refusal | None:
 
 def _add_line(lines: Iterable[Moves], new: Moves) -> tuple[Moves, ...]:
     """Add a line; where answers differ, the new one wins."""
-    kept: list[Moves] = []
+    remaining: list[Moves] = []
     for line in lines:
         same = _common(line, new)
         if same == len(new):
@@ -119,15 +119,15 @@ def _add_line(lines: Iterable[Moves], new: Moves) -> tuple[Moves, ...]:
         elif same == len(line):
             continue
         else:
-            kept.append(line[: same - 1] if same % 2 else line)
+            remaining.append(line[: same - 1] if same % 2 else line)
     shorter = {new[:length] for length in range(len(new) + 1)}
-    return (*dict.fromkeys(line for line in kept if line not in shorter), new)
+    return (*dict.fromkeys(line for line in remaining if line not in shorter), new)
 
 
 def _common(one: Moves, other: Moves) -> int:
     """Return the length of the common prefix of two lines."""
     pairs = enumerate(zip(one, other, strict=False))
-    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
+    return next((index for index, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 PLAN: Final = ProfileField("plan", Plan, Plan())

@@ -25,8 +25,8 @@ class PersonalSpace:
 
     async def count_bytes(self, user: UserId) -> int:
         """Return the bytes stored for this id, including the names of settings."""
-        kept = await self.personal_data.load_settings(user)
-        return sum(len(what.encode()) + len(text.encode()) for what, text in kept.items())
+        stored = await self.personal_data.load_settings(user)
+        return sum(len(what.encode()) + len(text.encode()) for what, text in stored.items())
 
     async def before(self, user: UserId) -> int | Refusal:
         """Return the bytes used before an addition, or a refusal if the quota is used up."""

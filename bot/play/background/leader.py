@@ -84,11 +84,11 @@ class Leader:
     async def _stay(self) -> None:
         """Renew the lease; return when it is lost or may have expired."""
         now = asyncio.get_running_loop().time
-        heard = now()
-        while self.doubtful or now() - heard < LEASE_MS / 1000:
+        confirmed = now()
+        while self.doubtful or now() - confirmed < LEASE_MS / 1000:
             await asyncio.sleep(_SIGN_SECONDS)
             if self._handed_over:
-                heard = now()
+                confirmed = now()
                 continue
             asked = now()
             try:
@@ -96,7 +96,7 @@ class Leader:
                     self.led = False
                     _log.warning("lease-lost")
                     return
-                heard = asked
+                confirmed = asked
             except StoreUnavailableError:
                 continue
 

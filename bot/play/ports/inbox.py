@@ -38,7 +38,7 @@ class Inbox(Lease, Protocol):
     async def offset(self) -> int:
         """Return the number of the first update to poll for; 0 means the platform's oldest one."""
 
-    async def store(self, told: Sequence[tuple[int, str]], offset: int | None = None) -> int:
+    async def store(self, updates: Sequence[tuple[int, str]], offset: int | None = None) -> int:
         """Store updates (number, content) in order, and the offset unless None, in one write;
         return how many were new. Numbers are deduplicated for 48 hours."""
 

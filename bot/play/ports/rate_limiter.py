@@ -9,9 +9,9 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Window:
-    """At most ``most`` slots per ``seconds``."""
+    """At most ``slots`` slots per ``seconds``."""
 
-    most: int
+    slots: int
     seconds: float
 
 
@@ -28,13 +28,13 @@ class RateLimit:
 class RateLimiter(Protocol):
     """Counts the slots taken. All methods can raise `StoreUnavailableError`."""
 
-    async def wait(self, place: str, limits: Sequence[RateLimit]) -> float:
-        """Return the seconds until all limits have a free slot and no `hold` blocks ``place``."""
+    async def wait(self, bucket: str, limits: Sequence[RateLimit]) -> float:
+        """Return the seconds until all limits have a free slot and no `hold` blocks ``bucket``."""
 
-    async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
+    async def take(self, bucket: str, limits: Sequence[RateLimit], patience: float) -> float:
         """Take the first free slot and return the seconds until it (see `wait`). If that is more
         than ``patience`` seconds away, take none."""
 
-    async def hold(self, place: str, seconds: float, everywhere: float) -> None:
-        """Block all slots at ``place`` for ``seconds``. If another place is held as well, block
-        every place, for at most ``everywhere`` seconds."""
+    async def hold(self, bucket: str, seconds: float, everywhere: float) -> None:
+        """Block all slots of ``bucket`` for ``seconds``. If another bucket is held as well, block
+        every bucket, for at most ``everywhere`` seconds."""

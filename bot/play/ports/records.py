@@ -40,11 +40,11 @@ def split_record_id(record_id: RecordId) -> tuple[RecordId, int | None] | None:
     >>> split_record_id("abc"), split_record_id("abc+3"), split_record_id("abc+x")
     (('abc', None), ('abc', 3), None)
     """
-    kept, mark, number = record_id.partition(GAME_MARK)
+    stored_id, mark, number = record_id.partition(GAME_MARK)
     if not mark:
-        return kept, None
+        return stored_id, None
     good = number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS
-    return (kept, int(number)) if good else None
+    return (stored_id, int(number)) if good else None
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class KeptRecord:
     @property
     def counted(self) -> int:
         """The bytes counted against the quota."""
-        told = [str(value) for remark in self.remarks for value in remark.data.values()]
-        texts = (self.black, self.white, self.result, self.text, *told)
+        remarks = [str(value) for remark in self.remarks for value in remark.data.values()]
+        texts = (self.black, self.white, self.result, self.text, *remarks)
         return max(LEAST_COUNTED, sum(len(text.encode()) for text in texts))
 
 

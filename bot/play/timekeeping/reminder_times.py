@@ -55,10 +55,10 @@ def _avoid_vacation(at: int, due: int, calendar: Calendar) -> int:
     if vacation is None:
         return at
     begins, back = vacation
-    told = _avoid_quiet_hours(max(back, min(back + MORNING, due - HOUR)), due, calendar)
-    if due - back < HOUR or calendar.is_vacation(told):
+    postponed = _avoid_quiet_hours(max(back, min(back + MORNING, due - HOUR)), due, calendar)
+    if due - back < HOUR or calendar.is_vacation(postponed):
         return _avoid_quiet_hours(begins - BEFORE_NIGHT, begins, calendar)
-    return told
+    return postponed
 
 
 def _avoid_quiet_hours(at: int, due: int, calendar: Calendar) -> int:

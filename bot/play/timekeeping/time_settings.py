@@ -143,8 +143,8 @@ def without_vacation(settings: TimeSettings, now: int) -> TimeSettings:
     """End all vacations after today. A day that has begun stays vacation and counts."""
     today = settings.calendar.local(now).date()
     past = [(first, min(last, today)) for first, last in settings.calendar.vacations]
-    kept = tuple(sorted({pair for pair in past if pair[0] <= pair[1]}))
-    return _with_calendar(settings, vacations=kept)
+    past_parts = tuple(sorted({pair for pair in past if pair[0] <= pair[1]}))
+    return _with_calendar(settings, vacations=past_parts)
 
 
 def vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> int:

@@ -54,12 +54,12 @@ class Uptime:
         """Send heartbeats until cancelled; log failures and carry on."""
         await again_and_again(self.beat, every, lambda: _log.exception("heartbeat-failed"))
 
-    async def beat(self, *heard: str, least: int = 0) -> None:
-        """Send a heartbeat. ``heard`` are chats that have just received something, so they are
+    async def beat(self, *receiving: str, least: int = 0) -> None:
+        """Send a heartbeat. ``receiving`` are chats that have just received something, so they are
         served even if ``serving`` does not return them. ``least`` is a lower bound of the number of
         grants."""
         served = () if self._serving is None else await self._serving()
-        chats = {*served, *heard}
+        chats = {*served, *receiving}
         known = KnownGrants(len(self._grants), self._mark, least)
         pulse = await self._heartbeats.beat(chats, LONGEST, known)
         if pulse.since in (0, len(self._grants)):  # or a concurrent heartbeat came first

@@ -41,7 +41,7 @@ class RedisRateLimiter:
         arguments: list[str | float] = [bucket, patience]
         for limit in limits:
             names.append(keys.slots(self._name, limit.name))
-            arguments += [limit.window.most, limit.window.seconds * 1000, limit.spare]
+            arguments += [limit.window.slots, limit.window.seconds * 1000, limit.spare]
         with available():
             wait = await self._take(keys=names, args=arguments)
         heed_cancellation()

@@ -18,31 +18,31 @@ class MemoryRateLimiter:
         self._held: dict[str, float] = {}
         self._held_all = 0.0
 
-    async def wait(self, place: str, limits: Sequence[RateLimit]) -> float:
+    async def wait(self, bucket: str, limits: Sequence[RateLimit]) -> float:
         now = self._now()
-        return self._free_at(now, place, limits) - now
+        return self._free_at(now, bucket, limits) - now
 
-    async def take(self, place: str, limits: Sequence[RateLimit], patience: float) -> float:
+    async def take(self, bucket: str, limits: Sequence[RateLimit], patience: float) -> float:
         now = self._now()
-        at = self._free_at(now, place, limits)
+        at = self._free_at(now, bucket, limits)
         if at - now <= patience:
             for limit in limits:
                 # Slots are taken in any order: one chat may have to wait while another need not.
                 insort(self._taken[limit.name], at)
-                del self._taken[limit.name][: -limit.window.most]
+                del self._taken[limit.name][: -limit.window.slots]
         return at - now
 
-    async def hold(self, place: str, seconds: float, everywhere: float) -> None:
+    async def hold(self, bucket: str, seconds: float, everywhere: float) -> None:
         now = self._now()
         self._held = {other: until for other, until in self._held.items() if until > now}
-        if any(other != place for other in self._held):
+        if any(other != bucket for other in self._held):
             self._held_all = max(self._held_all, now + min(seconds, everywhere))
-        self._held[place] = max(self._held.get(place, now), now + seconds)
+        self._held[bucket] = max(self._held.get(bucket, now), now + seconds)
 
-    def _free_at(self, now: float, place: str, limits: Sequence[RateLimit]) -> float:
-        at = max(now, self._held_all, self._held.get(place, now))
+    def _free_at(self, now: float, bucket: str, limits: Sequence[RateLimit]) -> float:
+        at = max(now, self._held_all, self._held.get(bucket, now))
         for limit in limits:
-            taken, most = self._taken[limit.name], limit.window.most - limit.spare
+            taken, most = self._taken[limit.name], limit.window.slots - limit.spare
             if len(taken) >= most:
                 at = max(at, taken[-most] + limit.window.seconds)
         return at
