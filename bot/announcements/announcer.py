@@ -117,27 +117,27 @@ class RoomAnnouncer:
         chat, loaded, people = self._chat(room), one.loaded, one.people
         words = await people.room_words(room)
         names = await people.names(loaded)
-        told = await self._edit_votes(chat, one, room, since, words, names)
-        if told is not None:
-            return told
+        receipt = await self._edit_votes(chat, one, room, since, words, names)
+        if receipt is not None:
+            return receipt
         if not since and any(isinstance(event, events.Started) for event in loaded.match.events):
             since = 1  # a room made for the game need not hear of the challenge
         news = loaded.match.events[since:]
-        said = words.announcement(loaded, since, names, named=room in one.shared)
+        parts = words.announcement(loaded, since, names, named=room in one.shared)
         if room in one.shared:
-            said = await self._add_players(chat, said, loaded, room, words, names)
+            parts = await self._add_players(chat, parts, loaded, room, words, names)
         more = await self.standings.news(loaded, news, names)
         guessed = await self.predictions.news(one.revealed, since)
         hint = await hints.due(loaded, news, room, chat, people)
-        said = known_here(said.then(guessed, more, *hint.lines), loaded, room)
+        parts = known_here(parts.then(guessed, more, *hint.lines), loaded, room)
         look = await people.looks.load(room)
         board = changes_board(news) if loaded.match.host else _is_from_position(loaded)
-        shown = await self._post(loaded, said, words, names, board, look)
+        shown = await self._post(loaded, parts, words, names, board, look)
         if more and loaded.match.phase is Phase.CHALLENGE:
             fair = match_buttons.say(loaded, "terms handicap auto", text("label-fair"))
             shown = replace(shown, choices=(*shown.choices, fair))
         mentions, mover = find_mentions(loaded, news, room)
-        unfolds = match_buttons.details(loaded, since) if said.details else None
+        unfolds = match_buttons.details(loaded, since) if parts.details else None
         settles = not ABOUT_TIME.issuperset(map(type, news))
         post = replace(shown, mover=mover, unfolds=unfolds, settles=settles)
         asks = loaded.match.proposal is not None
@@ -198,10 +198,10 @@ class RoomAnnouncer:
             return None
         asked, version = votes.question(loaded), loaded.match.version
         stands, shared = words.facts(loaded, names), room in one.shared
-        told = voting.question(words.facts(asked, names), stands, named=shared)
+        question = voting.question(words.facts(asked, names), stands, named=shared)
         if shared:
-            told = await self._add_players(chat, told, loaded, room, words, names)
-        text = known_here(told, loaded, room)
+            question = await self._add_players(chat, question, loaded, room, words, names)
+        text = known_here(question, loaded, room)
         key = f"{post_key(loaded.game_id, version)}/vote"
         look = await self.people.looks.load(room)
         vote = await self._post(asked, text, words, names, True, look, key)
@@ -230,9 +230,9 @@ class RoomAnnouncer:
         message, asked = loaded.meta.messages.get(room, ""), loaded.then(since)
         if not message or asked.proposal is None:
             return
-        told = await self.reword_question(loaded, asked.asked_at, room)
-        if told is not None:
-            await chat.change(room, message, replace(told, key=f"{told.key}/answered"))
+        question = await self.reword_question(loaded, asked.asked_at, room)
+        if question is not None:
+            await chat.change(room, message, replace(question, key=f"{question.key}/answered"))
 
     async def reword_question(self, loaded: LoadedMatch, version: int, room: RoomId) -> Post | None:
         """Return the new content of the post at a version that asked a question, now closed; None
@@ -251,14 +251,16 @@ class RoomAnnouncer:
             self.service.matches.is_beside_others(loaded.game_id, room),
         )
         accepted = voted is None and votes.is_accepted(loaded, version)
-        told = voting.close_question(
+        question = voting.close_question(
             words.facts(asked, names), voted, named=beside, accepted=accepted
         )
-        if told is None:
+        if question is None:
             return None
         if beside:
-            told = await self._add_players(self._chat(room), told, loaded, room, words, names)
-        text, key = known_here(told, loaded, room), post_key(loaded.game_id, version)
+            question = await self._add_players(
+                self._chat(room), question, loaded, room, words, names
+            )
+        text, key = known_here(question, loaded, room), post_key(loaded.game_id, version)
         news = asked.match.events[asked.match.asked_at - 1 :]
         board = changes_board(news) if voted else _is_from_position(asked)
         return await self._post(asked, text, words, names, board, look, key)
@@ -266,7 +268,7 @@ class RoomAnnouncer:
     async def _add_players(
         self,
         chat: Chat,
-        told: Parts,
+        parts: Parts,
         loaded: LoadedMatch,
         room: RoomId,
         words: Presenter,
@@ -276,8 +278,8 @@ class RoomAnnouncer:
         for side in events.Side:
             user = known_in(room, loaded, side)
             if user is not None and await chat.alone_with(user) == room:
-                return add_game_name(words.facts(loaded, names), told)
-        return told
+                return add_game_name(words.facts(loaded, names), parts)
+        return parts
 
     def _chat(self, room: RoomId) -> Chat:
         chat = self.chats.get(platform_of(room))

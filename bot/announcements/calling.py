@@ -181,8 +181,8 @@ class Calling:
         if not await self.service.matches.has_others(loaded.game_id, loaded.user(call.side)):
             return post
         words, names = await self.profiles.room_words(room), await self.profiles.names(loaded)
-        told = known_here(add_game_name(words.facts(loaded, names), post.parts), loaded, room)
-        return replace(post, words=told)
+        parts = known_here(add_game_name(words.facts(loaded, names), post.parts), loaded, room)
+        return replace(post, words=parts)
 
     async def _call_alone(
         self, loaded: LoadedMatch, room: RoomId, user: UserId, post: Post
@@ -258,10 +258,10 @@ class Calling:
         claim = await self.waiting.claim(game_id, mark, CLAIMED_MS)
         if claim is Claim.DONE:
             return None
-        told = [] if claim is Claim.OTHERS else await self._tell(call, settings)
-        if claim is Claim.OTHERS or Told.LATER in told:
+        outcomes = [] if claim is Claim.OTHERS else await self._tell(call, settings)
+        if claim is Claim.OTHERS or Told.LATER in outcomes:
             return at  # tried again when the claim is over
-        if told and Told.HERE not in told and now < loaded.match.events[-1].at + LOST_MS:
+        if outcomes and Told.HERE not in outcomes and now < loaded.match.events[-1].at + LOST_MS:
             _log.warning("nobody-called", game=game_id, side=call.side.value)
             return now + LOOK_AGAIN
         await self.waiting.settle(game_id, mark, MARKED_MS)

@@ -34,15 +34,15 @@ class PredictionHandlers:
             return context.say(text("guess-off", game=loaded.game_id))
         button = match_buttons.own("guessers", context.incoming.user, text("label-guessers"))
         hidden = context.incoming.private
-        told = private_tools.confirm_guess(loaded.game_id, move, want.point, hidden=hidden)
-        return context.say(told, choices=(button,))
+        confirmation = private_tools.confirm_guess(loaded.game_id, move, want.point, hidden=hidden)
+        return context.say(confirmation, choices=(button,))
 
     async def table(self, context: RequestContext, _: requests.ShowGuessers) -> Answer:
         rows = await self._predictions.table(context.incoming.community or context.incoming.room)
-        told = [
+        tallies = [
             (await context.profiles.person(group[0]), tally) for group, tally in rows[:MOST_ROWS]
         ]
-        return context.say(private_tools.guessers(told, len(rows)))
+        return context.say(private_tools.guessers(tallies, len(rows)))
 
     async def reveal(self, loaded: LoadedMatch) -> Revealed:
         """Evaluate the guesses of the newest move."""

@@ -57,8 +57,8 @@ async def due(
     how = able.how
     if how == "tap" and room in [await chat.alone_with(user) for user in users]:
         how = "tap-alone"
-    said = text(_HINTS[kind], how=how, taps=able.taps)
-    return Hint(profiles, kind, (said,), new_to)
+    hint = text(_HINTS[kind], how=how, taps=able.taps)
+    return Hint(profiles, kind, (hint,), new_to)
 
 
 def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str:

@@ -29,8 +29,8 @@ class LeftCommunities:
         """Erase a community that the bot has left. Its games move to the players' private chats
         where possible. Idempotent."""
         gone = {*rooms}
-        for place in (everywhere(community), *rooms):
-            for game in await self.service.matches.games_in(place):
+        for listed_in in (everywhere(community), *rooms):
+            for game in await self.service.matches.games_in(listed_in):
                 for room in gone.intersection(game.meta.rooms):
                     await self._go_private(game, room)
         await self.personal_data.erase_rooms([community, *rooms])
@@ -45,8 +45,8 @@ class LeftCommunities:
             await self.profiles.inherit(private, user)
             await self.profiles.inherit(private, room)
             words = await self.profiles.room_words(private)
-            said = text("community-left", game=game.game_id)
-            post = Post(f"left/{game.game_id}/{room}", said, language=words.code)
+            notice = text("community-left", game=game.game_id)
+            post = Post(f"left/{game.game_id}/{room}", notice, language=words.code)
             if private in game.meta.rooms or await self.messenger.tell(private, post):
                 reached.append(private)
         if reached:

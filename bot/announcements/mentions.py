@@ -170,9 +170,9 @@ def known_in(room: RoomId, loaded: LoadedMatch, side: events.Side) -> UserId | N
     return next(here, None)
 
 
-def known_here(said: Parts, loaded: LoadedMatch, room: RoomId) -> Parts:
+def known_here(parts: Parts, loaded: LoadedMatch, room: RoomId) -> Parts:
     """Replace the players' ids by their ids in the room's chat."""
     away = {side: user for side, user in loaded.users.items() if not is_of(user, room)}
     found = {user: known_in(room, loaded, side) for side, user in away.items()}
     others = {user: other for user, other in found.items() if other}
-    return said.each(lambda line: known_as(line, others)) if others else said
+    return parts.each(lambda line: known_as(line, others)) if others else parts

@@ -299,16 +299,16 @@ class Pictures:
 
 
 def _keep_drawn(
-    kept: LruDict[_Any, asyncio.Task[bytes]], key: _Any, task: asyncio.Task[bytes]
+    cache: LruDict[_Any, asyncio.Task[bytes]], key: _Any, task: asyncio.Task[bytes]
 ) -> None:
     """Cache a drawing task, and drop it if it fails, so that the next request retries."""
 
     def forget(done: asyncio.Task[bytes]) -> None:
         failed = done.cancelled() or done.exception() is not None
-        if failed and kept.get(key) is done:
-            del kept[key]
+        if failed and cache.get(key) is done:
+            del cache[key]
 
-    kept[key] = task
+    cache[key] = task
     task.add_done_callback(forget)
 
 

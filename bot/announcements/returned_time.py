@@ -110,16 +110,16 @@ class ReturnedTime:
                         spans[room] = max(granted, spans.get(room, 0))
         return spans
 
-    async def _tell(self, room: RoomId, span: int, told: int, newest: int) -> bool:
+    async def _tell(self, room: RoomId, span: int, announced: int, newest: int) -> bool:
         """Return False if the room is busy."""
         chat = self.chats.get(platform_of(room))
         if chat is None:
             return True
         words = await self.profiles.room_words(room)
         now = await self.service.now()
-        key = f"grants/{told}-{newest}"
+        key = f"grants/{announced}-{newest}"
         post = Post(
-            key, self._line(span, told, newest), language=words.code, happened=now, made=now
+            key, self._line(span, announced, newest), language=words.code, happened=now, made=now
         )
         try:
             await chat.post(room, post)
@@ -131,8 +131,8 @@ class ReturnedTime:
             _log.exception("grants-not-told", room=room)
         return True
 
-    def _line(self, span: int, told: int, newest: int) -> Parts:
-        new = self.uptime.grants[told:newest]
+    def _line(self, span: int, announced: int, newest: int) -> Parts:
+        new = self.uptime.grants[announced:newest]
         gifts = [grant for grant in new if isinstance(grant, OperatorGift) and grant.span]
         lines = [
             text("time-from-operator", span=Span(grant.span), reason=grant.reason)
@@ -144,8 +144,10 @@ class ReturnedTime:
         return Parts(lines[0], lines=tuple(lines[1:])) if lines else Parts("")
 
 
-def _spans_after(told: int, events: Iterable[object]) -> Iterable[int]:
-    """Return the time granted after the first ``told`` grants (ms)."""
+def _spans_after(announced: int, events: Iterable[object]) -> Iterable[int]:
+    """Return the time granted after the first ``announced`` grants (ms)."""
     return (
-        event.span for event in events if isinstance(event, TimeGranted) and event.number > told
+        event.span
+        for event in events
+        if isinstance(event, TimeGranted) and event.number > announced
     )

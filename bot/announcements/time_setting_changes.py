@@ -96,11 +96,11 @@ class TimeSettingsChanges:
             known_here(words.clock(game, await profiles.names(game), now), game, room)
             for game in games[:MOST_GAMES]
         ]
-        told = Parts(text("pauses-changed"), tuple(line.headline for line in lines))
+        parts = Parts(text("pauses-changed"), tuple(line.headline for line in lines))
         if left_out := len(games) - len(lines):
-            told = told.then(text("and-more", count=left_out))
+            parts = parts.then(text("and-more", count=left_out))
         key = f"pauses/{context.incoming.event_id}"
-        await self.messenger.tell(room, Post(key, told, language=words.code, timed=True))
+        await self.messenger.tell(room, Post(key, parts, language=words.code, timed=True))
 
 
 def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:

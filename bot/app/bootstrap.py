@@ -65,8 +65,8 @@ async def run(
     if unknown:
         _log.warning("unknown-settings", ignored=", ".join(each.variable for each in unknown))
     if is_exposed_without_hosts(settings):
-        told = words(settings.language).text("exposed-without-hosts", host=settings.web_host)
-        _log.warning("exposed-without-hosts", advice=told)
+        advice = words(settings.language).text("exposed-without-hosts", host=settings.web_host)
+        _log.warning("exposed-without-hosts", advice=advice)
     if not _anything_to_do(settings):
         return CannotStart("roles-without-token", {"roles": ", ".join(settings.roles)})
     stop = stop_signal()
@@ -135,8 +135,8 @@ async def _serve(
             workers.append(asyncio.create_task(database.supervise()))
             workers.append(asyncio.create_task(database.watch()))
             chats = list(program.platforms.values())
-            heard = [role for role in program.platforms if role in settings.roles]
-            keeping = keep_all(chats, heard, all_begun, environment.chance.random)
+            started = [role for role in program.platforms if role in settings.roles]
+            keeping = keep_all(chats, started, all_begun, environment.chance.random)
             workers.append(asyncio.create_task(keeping))
             await until_ended(stop, workers, program.finish)
     finally:

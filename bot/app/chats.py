@@ -55,13 +55,13 @@ async def keep(chat: Startable, tried: Callable[[], None], chance: Callable[[], 
 
 async def keep_all(
     chats: Sequence[Startable],
-    heard: Sequence[str],
+    names: Sequence[str],
     begun: Callable[[], None],
     chance: Callable[[], float],
 ) -> None:
-    """Run all chats until cancelled. ``begun`` is called once, when each chat named in ``heard``
+    """Run all chats until cancelled. ``begun`` is called once, when each chat named in ``names``
     has been tried."""
-    tried = {name: asyncio.Event() for name in heard}
+    tried = {name: asyncio.Event() for name in names}
     ignored = asyncio.Event()
 
     async def begin() -> None:

@@ -63,27 +63,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    told = words("en")
-    parser = argparse.ArgumentParser(prog="nigiri", description=told.text("command-about"))
+    texts = words("en")
+    parser = argparse.ArgumentParser(prog="nigiri", description=texts.text("command-about"))
     commands = parser.add_subparsers(dest="command", metavar="command")
-    about = told.text("command-backup")
+    about = texts.text("command-backup")
     backup = commands.add_parser("backup", help=about, description=about)
-    backup.add_argument("folder", type=Path, help=told.text("command-backup-folder"))
-    about = told.text("command-check")
+    backup.add_argument("folder", type=Path, help=texts.text("command-backup-folder"))
+    about = texts.text("command-check")
     checking = commands.add_parser("check", help=about, description=about)
-    checking.add_argument("file", type=Path, nargs="?", help=told.text("command-check-file"))
-    about = told.text("command-restore")
+    checking.add_argument("file", type=Path, nargs="?", help=texts.text("command-check-file"))
+    about = texts.text("command-restore")
     restoring = commands.add_parser("restore", help=about, description=about)
-    restoring.add_argument("file", type=Path, help=told.text("command-restore-file"))
-    about = told.text("command-give-time")
+    restoring.add_argument("file", type=Path, help=texts.text("command-restore-file"))
+    about = texts.text("command-give-time")
     giving = commands.add_parser("give-time", help=about, description=about)
-    giving.add_argument("span", type=_span, help=told.text("command-give-time-span"))
+    giving.add_argument("span", type=_span, help=texts.text("command-give-time-span"))
     giving.add_argument(
-        "--reason", type=_reason, required=True, help=told.text("command-give-time-reason")
+        "--reason", type=_reason, required=True, help=texts.text("command-give-time-reason")
     )
-    about = told.text("command-doctor")
+    about = texts.text("command-doctor")
     commands.add_parser("doctor", help=about, description=about)
-    about = told.text("command-repair")
+    about = texts.text("command-repair")
     commands.add_parser("repair", help=about, description=about)
     return parser
 
@@ -116,11 +116,11 @@ def _stoppable(command: Callable[[], int]) -> int:
 def _doctor(settings: Settings, unknown: Sequence[UnknownSetting]) -> int:
     # The report has every finding; log only errors in between.
     set_up_logging(settings.model_copy(update={"log_level": "error"}))
-    told = words(settings.language)
+    texts = words(settings.language)
 
     async def examine_installation() -> int:
         findings = await doctor.examine(settings, unknown, now)
-        for line in doctor.page(findings, told):
+        for line in doctor.page(findings, texts):
             _say(line)
         code = 0 if all(each.status is doctor.Status.OK for each in findings) else 1
         # A pending system call on a dead network, such as a name lookup, cannot be cancelled.
@@ -180,19 +180,19 @@ def _give_time(settings: Settings, span: int, reason: str) -> int:
     given = asyncio.run(maintenance.give_time(settings, span, reason, token_hex(8)))
     if not isinstance(given, int):
         return _refuse(settings, given)
-    told = words(settings.language)
-    _say(told.text("upkeep-time-given", span=told.span(span)))
+    texts = words(settings.language)
+    _say(texts.text("upkeep-time-given", span=texts.span(span)))
     return 0
 
 
 def _repair(settings: Settings) -> int:
     repaired = asyncio.run(maintenance.repair_log(settings))
-    told = words(settings.language)
+    texts = words(settings.language)
     match repaired:
         case Path():
-            _say(told.text("upkeep-repair-whole", file=str(repaired)))
+            _say(texts.text("upkeep-repair-whole", file=str(repaired)))
         case Repaired(file, cut, copy):
-            _say(told.text("upkeep-repaired", file=str(file), bytes=cut, copy=str(copy)))
+            _say(texts.text("upkeep-repaired", file=str(file), bytes=cut, copy=str(copy)))
         case problem:
             return _refuse(settings, problem)
     return 0
@@ -200,22 +200,22 @@ def _repair(settings: Settings) -> int:
 
 def _tell_of(settings: Settings, backup: Backup) -> None:
     made = f"{datetime.fromtimestamp(backup.made, UTC):%Y-%m-%d %H:%M:%S} UTC"
-    told = words(settings.language)
-    _say(told.text("upkeep-backup", file=str(backup.file), bytes=backup.bytes, made=made))
+    texts = words(settings.language)
+    _say(texts.text("upkeep-backup", file=str(backup.file), bytes=backup.bytes, made=made))
 
 
 def _tell(settings: Settings, figures: Figures) -> int:
-    told = words(settings.language)
-    _say(told.text("upkeep-checked", games=figures.games, records=figures.records))
+    texts = words(settings.language)
+    _say(texts.text("upkeep-checked", games=figures.games, records=figures.records))
     for id, games in (
         ("upkeep-differing", figures.differing),
         ("upkeep-unreadable", figures.unreadable),
     ):
         if games:
             named = " ".join(f"#{game}" for game in games[:_SHOWN])
-            print(told.text(id, count=len(games), games=named), file=sys.stderr)
+            print(texts.text(id, count=len(games), games=named), file=sys.stderr)
     if figures.good:
-        _say(told.text("upkeep-good"))
+        _say(texts.text("upkeep-good"))
     return 0 if figures.good else 1
 
 
@@ -229,12 +229,12 @@ def _setting_problems(
     settings: Settings | list[SettingProblem], unknown: Sequence[UnknownSetting]
 ) -> list[str]:
     """Return a line for each invalid value and each misspelt name."""
-    told = words(settings.language if isinstance(settings, Settings) else "en")
+    texts = words(settings.language if isinstance(settings, Settings) else "en")
     bad = [] if isinstance(settings, Settings) else settings
     return [
-        *(told.text("command-bad-setting", variable=p.variable, reason=p.message) for p in bad),
+        *(texts.text("command-bad-setting", variable=p.variable, reason=p.message) for p in bad),
         *(
-            told.text("command-misspelt-setting", variable=each.variable, nearest=each.nearest)
+            texts.text("command-misspelt-setting", variable=each.variable, nearest=each.nearest)
             for each in unknown
             if each.nearest
         ),

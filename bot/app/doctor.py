@@ -90,20 +90,20 @@ async def examine(
     ]
 
 
-def page(findings: Sequence[Finding], told: Words) -> Iterator[str]:
+def page(findings: Sequence[Finding], texts: Words) -> Iterator[str]:
     """Yield the findings as aligned lines, and a last line with their counts."""
-    statuses = {each: told.text(f"doctor-status-{each.value}") for each in Status}
-    topics = [told.text(f"doctor-topic-{each.topic}") for each in findings]
+    statuses = {each: texts.text(f"doctor-status-{each.value}") for each in Status}
+    topics = [texts.text(f"doctor-topic-{each.topic}") for each in findings]
     wide, width = (max(map(len, column)) for column in (statuses.values(), topics))
     for each, topic in zip(findings, topics, strict=True):
-        text = told.text(each.id, **each.data)
+        text = texts.text(each.id, **each.data)
         yield f"{statuses[each.status]:{wide}}  {topic:{width}}  {text}"
     counts = {each.value: sum(f.status is each for f in findings) for each in Status}
     all_well = counts["ok"] == len(findings)
     yield (
-        told.text("doctor-well")
+        texts.text("doctor-well")
         if all_well
-        else told.text("doctor-counts", problems=counts["problem"], warnings=counts["warning"])
+        else texts.text("doctor-counts", problems=counts["problem"], warnings=counts["warning"])
     )
 
 

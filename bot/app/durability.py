@@ -16,9 +16,9 @@ _log = structlog.get_logger(__name__)
 def in_words(found: Durability, language: str) -> str:
     """Return a description such as ``not durable: the append-only file is off (set appendonly to
     yes)``."""
-    told = words(language)
-    reasons = [told.text(f"durability-{w.id}", detail=w.detail) for w in found.weaknesses]
-    return told.text(f"durability-{found.state.value}", reasons="; ".join(reasons))
+    texts = words(language)
+    reasons = [texts.text(f"durability-{w.id}", detail=w.detail) for w in found.weaknesses]
+    return texts.text(f"durability-{found.state.value}", reasons="; ".join(reasons))
 
 
 class DurabilityCheck:
@@ -37,12 +37,12 @@ class DurabilityCheck:
         found = await self._database.durability()
         if found.is_sure:
             return None
-        said = in_words(found, self._language)
+        message = in_words(found, self._language)
         if self._required:
             return DatabaseProblem(
-                "database-not-durable", {"where": self._database.place, "found": said}
+                "database-not-durable", {"where": self._database.place, "found": message}
             )
-        _log.warning("not-durable", found=said)
+        _log.warning("not-durable", found=message)
         return None
 
     async def is_ready(self) -> bool:

@@ -118,8 +118,8 @@ def _availability(chat: str, settings: Settings) -> Availability:
     """Create a chat's availability, which prints to stderr why the chat refused the bot."""
 
     def say(error: ChatRefusedError) -> None:
-        told = words(settings.language)
-        why, again = told.text(f"cannot-start-{error.id}", **error.data), told.text("chat-again")
+        texts = words(settings.language)
+        why, again = texts.text(f"cannot-start-{error.id}", **error.data), texts.text("chat-again")
         sys.stderr.write(f"{why} {again}\n")
 
     return Availability(chat, say)

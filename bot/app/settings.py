@@ -71,9 +71,9 @@ def _check_redis_url(text: str) -> str:
     """Validate a database address and return it unchanged, since the client parses it itself.
     Pydantic rejects credentials in a unix address, so they are removed for the check."""
     scheme, _, rest = text.partition("://")
-    place, slash, path = rest.partition("/")
+    address, slash, path = rest.partition("/")
     reader: TypeAdapter[Any] = _HOSTS if "+" in scheme else _REDIS_URL
-    bare = f"unix://{place.rpartition('@')[2]}{slash}{path}" if scheme == "unix" else text
+    bare = f"unix://{address.rpartition('@')[2]}{slash}{path}" if scheme == "unix" else text
     read = _validate("redis_url", reader, bare)
     if scheme.endswith("+sentinel") and not (read.path or "").strip("/"):
         reason = "After the Sentinels comes what they call the set, as in /mymaster"
@@ -96,10 +96,10 @@ def _url(*schemes: str) -> AfterValidator:
 
 def _bare(url: str) -> str:
     """Reject addresses with a path, since the program defines the paths; strip a final slash."""
-    place = url.rstrip("/")
-    if place.count("/") != 2 or "?" in place or "#" in place or "@" in place:
+    address = url.rstrip("/")
+    if address.count("/") != 2 or "?" in address or "#" in address or "@" in address:
         raise PydanticCustomError("web_url", "an address such as https://go.example.org, no more")
-    return place
+    return address
 
 
 def _key_prefix(text: str) -> str:
@@ -166,9 +166,9 @@ def _roles_of(value: object) -> object:
         return value
     given = {word.strip().lower() for word in value.split(",")}
     if unknown := sorted(given - {*ROLES}):
-        said, known = ", ".join(unknown)[:40] or "nothing", ", ".join(ROLES)
+        names, known = ", ".join(unknown)[:40] or "nothing", ", ".join(ROLES)
         raise PydanticCustomError(
-            "roles", "{said}: no such role; there are {known}", {"said": said, "known": known}
+            "roles", "{names}: no such role; there are {known}", {"names": names, "known": known}
         )
     return tuple(role for role in ROLES if role in given)
 
