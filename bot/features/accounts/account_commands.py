@@ -68,10 +68,10 @@ def _read_confirmation(want: type[Forget | Export]) -> ReadArguments:
     """Return a reader for a command that asks for confirmation: no arguments, or the answer."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
-        said = " ".join(word.plain for word in rest)
-        if not said:
+        typed = " ".join(word.plain for word in rest)
+        if not typed:
             return want()
-        return want(said in CONFIRM) if said in CONFIRM | REFUSE else None
+        return want(typed in CONFIRM) if typed in CONFIRM | REFUSE else None
 
     return reads
 

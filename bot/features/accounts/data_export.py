@@ -67,8 +67,8 @@ class DataExport:
         file = File(FILE_NAME, "application/json", content)
         if is_open(user) and user not in own:
             return context.show(Post(context.key, text("export-open"), file))
-        told, language = text("export-here"), context.words.code
-        here = Post(context.key, told, file, language=language)
+        here_text, language = text("export-here"), context.words.code
+        here = Post(context.key, here_text, file, language=language)
         if user not in own:
             return context.say(text("export-not-sent"))
         if own[user] == room:

@@ -69,7 +69,7 @@ class Erasure:
             return context.say(text("forget-kept"))
         if not (want.confirmed and await self.confirmations.is_confirmed(context, _FORGET)):
             return await self._question(context, ids)
-        said = text("forgotten")
+        forgotten = text("forgotten")
         ended = await self._end_games(ids, context.incoming.event_id)
         await self._until_told(ended)
         departure = await self._departure(ids)
@@ -80,7 +80,7 @@ class Erasure:
         task = asyncio.create_task(self._once_more(departure, own))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return context.show(Post(context.key, said))
+        return context.show(Post(context.key, forgotten))
 
     async def _question(self, context: RequestContext, ids: Group) -> Answer:
         user = context.incoming.user
@@ -92,8 +92,8 @@ class Erasure:
         now = await self.service.now() // 1000
         choices = match_buttons.own_confirmation("forget me {}", user, "forget", now)
         await self.confirmations.remember_question(context, _FORGET)
-        said = text("forget-sure", names=join(names), count=len(running))
-        return context.show(Post(context.key, said, choices=choices))
+        question = text("forget-sure", names=join(names), count=len(running))
+        return context.show(Post(context.key, question, choices=choices))
 
     async def _own(self, user: UserId) -> list[LoadedMatch]:
         """Return the unfinished matches that this id itself has joined."""

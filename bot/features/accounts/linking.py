@@ -195,9 +195,9 @@ class LinkHandlers:
         """Tell the other end the result."""
         room = request.room if user == request.asker else request.other_room
         words = await self.profiles.words_of(user, room)
-        said = text(id, name=await self._name_account(about))
+        message = text(id, name=await self._name_account(about))
         key = f"{id}/{request.digest}/{user}"
-        await self._tell_alone(user, room, Post(key, said, language=words.code))
+        await self._tell_alone(user, room, Post(key, message, language=words.code))
 
     async def _tell_alone(self, user: UserId, room: RoomId, post: Post) -> None:
         """Send in private if the chat allows that, since linked identities are private."""

@@ -52,12 +52,12 @@ class ArrangementHandlers:
             return start
         begin = None if start is None else start.beginning
         done = await self.offering.challenge(context, want, begin)
-        told = () if start is None else position_remark_lines(start.remarks)
-        if not isinstance(done, Done) or not told:
+        remark_lines = () if start is None else position_remark_lines(start.remarks)
+        if not isinstance(done, Done) or not remark_lines:
             return done
-        return await self._with_remarks(context, done, Parts(told[0], told[1:]))
+        return await self._with_remarks(context, done, Parts(remark_lines[0], remark_lines[1:]))
 
-    async def _with_remarks(self, context: RequestContext, done: Done, told: Parts) -> Answer:
+    async def _with_remarks(self, context: RequestContext, done: Done, remarks: Parts) -> Answer:
         """Show the remarks on the record of a challenge in each of its rooms: in the answer if
         the whole room sees it, else in a post."""
         incoming = context.incoming
@@ -67,12 +67,12 @@ class ArrangementHandlers:
                 continue
             language = (await context.profiles.room_words(room)).code
             key = f"record/{done.game_id}/{room}"
-            await self.messenger.tell(room, Post(key, told, language=language))
+            await self.messenger.tell(room, Post(key, remarks, language=language))
         if context.filling:
-            said = context.form(Parts(text("form-sent"), (told.headline, *told.lines)))
+            answer = context.form(Parts(text("form-sent"), (remarks.headline, *remarks.lines)))
         else:
-            said = context.say(told)
-        return Answer(said.posts, done.game_id, done.version)
+            answer = context.say(remarks)
+        return Answer(answer.posts, done.game_id, done.version)
 
     async def form(self, context: RequestContext, want: requests.EditForm) -> HandlerResult | None:
         """Return the form of a new challenge. None: the line names or replies to a challenge, so
@@ -86,8 +86,8 @@ class ArrangementHandlers:
         if start is None:
             return await self.offering.form(context, want, None)
         answer = await self.offering.form(context, want, start.beginning)
-        told = position_remark_lines(start.remarks)
-        return answer.then(join(told, "\n")) if told else answer
+        remark_lines = position_remark_lines(start.remarks)
+        return answer.then(join(remark_lines, "\n")) if remark_lines else answer
 
     async def rematch(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.Rematch

@@ -70,10 +70,10 @@ class EngineGameHandlers:
     async def _usual(self, community: RoomId) -> Terms:
         """Return the community's default terms without rating. The board is small, unless a size
         that the engine supports was set."""
-        said = _with_stones(await self.rules.load_terms(community))
-        usual = replace(terms(said), rated=False)
-        fits = "size" in said_in(said) and SMALLEST <= usual.size <= LARGEST
-        return usual if fits else replace(usual, size=USUAL_SIZE)
+        change = _with_stones(await self.rules.load_terms(community))
+        default = replace(terms(change), rated=False)
+        fits = "size" in said_in(change) and SMALLEST <= default.size <= LARGEST
+        return default if fits else replace(default, size=USUAL_SIZE)
 
 
 def _with_stones(change: requests.Challenge) -> requests.Challenge:
@@ -81,5 +81,5 @@ def _with_stones(change: requests.Challenge) -> requests.Challenge:
     challenges between people, they go to the opponent."""
     if not change.handicap or "colours" in said_in(change):
         return change
-    said = change.said | {"colours"}
-    return replace(change, colours=Colours.BLACK, said=said)
+    given = change.said | {"colours"}
+    return replace(change, colours=Colours.BLACK, said=given)

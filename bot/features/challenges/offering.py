@@ -63,13 +63,13 @@ class ChallengeHandlers:
         community = here(incoming)
         if refusal := await self.rules.why_not_begin(context):
             return refusal
-        usual = await self.rules.usual(community)
+        default = await self.rules.usual(community)
         if begin is not None:
-            usual = usual_from(begin, usual)
-        said = await self._resolve_fair(want, community, usual, incoming.user, guest)
-        if isinstance(said, Refusal):
-            return said
-        offered = terms(said, usual)
+            default = usual_from(begin, default)
+        resolved = await self._resolve_fair(want, community, default, incoming.user, guest)
+        if isinstance(resolved, Refusal):
+            return resolved
+        offered = terms(resolved, default)
         # After an outage, delayed lines arrive concurrently.
         async with self._locks.setdefault(incoming.user, asyncio.Lock()):
             return await self._waits(context, guest, offered) or await self.service.challenge(
@@ -104,11 +104,11 @@ class ChallengeHandlers:
     ) -> Answer:
         """Return the form of an open challenge, or of one from a position."""
         community = here(context.incoming)
-        usual = await self.rules.usual(community)
+        default = await self.rules.usual(community)
         if begin is not None and want.change.start is not None:
-            offered = terms(want.change, usual_from(begin, usual))
+            offered = terms(want.change, usual_from(begin, default))
             return forms.of_position(context, want.change.start, offered)
-        offered = terms(want.change, usual)
+        offered = terms(want.change, default)
         # A private chat has no rating table.
         can_rate = community != context.incoming.user
         return forms.of_challenge(context, want.change, offered, can_rate=can_rate)

@@ -42,8 +42,8 @@ class OpenGamesHandlers:
         found = await asyncio.gather(*(self._describe_game(context, game) for game in games[:MOST]))
         mine = [game.side_of(incoming.user) is not None for game in games]
         choices = tuple(
-            _accept(game, told)
-            for game, told, own in zip(games, found, mine, strict=False)
+            _accept(game, offer)
+            for game, offer, own in zip(games, found, mine, strict=False)
             if not own
         )
         return context.say(open_games(found, max(0, len(games) - MOST)), choices=choices)
@@ -56,5 +56,5 @@ class OpenGamesHandlers:
         return OpenGame(game.game_id, Person(host, names[Side.HOST]), rank, game.match.terms)
 
 
-def _accept(game: LoadedMatch, told: OpenGame) -> Choice:
-    return Choice(format_choice(Callback(Verb.TAKE, game.game_id, game.match.offer)), label(told))
+def _accept(game: LoadedMatch, offer: OpenGame) -> Choice:
+    return Choice(format_choice(Callback(Verb.TAKE, game.game_id, game.match.offer)), label(offer))

@@ -84,8 +84,8 @@ async def _ask_if_meant(
     buttons = _make_buttons(context, want, shorter, known)
     how = "record" if want.start and want.start.record else "press" if buttons else "type"
     line = _spell_line(want, shorter, known)
-    said = text("challenge-within", known=known, name=name, line=line, how=how)
-    return context.say(said, choices=buttons, aside=True)
+    question = text("challenge-within", known=known, name=name, line=line, how=how)
+    return context.say(question, choices=buttons, aside=True)
 
 
 async def _ask_which_is_meant(
@@ -99,8 +99,8 @@ async def _ask_which_is_meant(
         lines.append(_spell_line(want, typed, known))
         buttons += _make_buttons(context, want, typed, known)
     how = "record" if want.start and want.start.record else "press" if buttons else "type"
-    said = text("challenge-one-of", first=lines[0], second=lines[1], how=how)
-    return context.say(said, choices=tuple(buttons), aside=True)
+    question = text("challenge-one-of", first=lines[0], second=lines[1], how=how)
+    return context.say(question, choices=tuple(buttons), aside=True)
 
 
 def _spell_line(want: requests.Challenge, shorter: str, known: str) -> str:

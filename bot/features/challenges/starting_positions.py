@@ -36,9 +36,11 @@ class Positions:
             code = start.code if start.game is None else game_record_id(start.code, start.game)
             return await self._named_by(context.incoming, code, start.move)
         if start.game is not None:
-            kept = "" if moment is None else moment.kept_id
-            code = game_record_id(kept, start.game)
-            return await self._load_coded(code, start.move) if kept else Refusal("position-which")
+            record_id = "" if moment is None else moment.kept_id
+            code = game_record_id(record_id, start.game)
+            return (
+                await self._load_coded(code, start.move) if record_id else Refusal("position-which")
+            )
         if moment is not None:
             move = moment.move if start.move is None else start.move
             return await self._load_coded(moment.game_id or moment.record, move)

@@ -247,11 +247,11 @@ class CourseHandlers:
         """Show other text with the board of the current step."""
         board = scene_diagram(here.scene)
         look = lesson_posts.with_letters(await context.profiles.look_for(context.incoming))
-        said = Parts(lesson_posts.place(context.words.lessons, here), ("", text))
+        parts = Parts(lesson_posts.place(context.words.lessons, here), ("", text))
         return context.show(
             Post(
                 context.key,
-                said,
+                parts,
                 Drawing(board, context.words.lessons.alt(board)),
                 choices=choices,
                 look=look,
@@ -269,12 +269,12 @@ class CourseHandlers:
         return read_answer(incoming.text, _ASKED[type(step.question)], lettered)
 
     async def _chosen(
-        self, context: RequestContext, progress: Progress, step: Step, said: str
+        self, context: RequestContext, progress: Progress, step: Step, answer: str
     ) -> Answer:
         """Handle the answer of a button, or the text typed after a step's id."""
         anew = progress.step != step.id
         progress = progress.at(step.id, "") if anew else progress
-        word, _, rest = said.partition(" ")
+        word, _, rest = answer.partition(" ")
         view = View(step, progress)
         if step.question is None:
             return await self._show(context, view)
@@ -294,7 +294,7 @@ class CourseHandlers:
             case Find(), "done":
                 given = progress.chosen
             case question, _:
-                given = read_answer(said, _ASKED[type(question)], points(step.scene.letters))
+                given = read_answer(answer, _ASKED[type(question)], points(step.scene.letters))
         numbered = isinstance(given, Point) and given.row < 0
         if given is None or isinstance(given, str) or numbered:
             return context.refuse(Refusal("learn-unfit"))
@@ -308,8 +308,8 @@ class CourseHandlers:
             return context.refuse(Refusal("learn-unfit"))
         others = [stone for stone in view.progress.chosen if stone not in chain.stones]
         chosen = (*others, chain.name) if on else tuple(others)
-        kept = replace(view.progress, chosen=chosen, settled=False)
-        return await self._show(context, replace(view, progress=kept))
+        changed = replace(view.progress, chosen=chosen, settled=False)
+        return await self._show(context, replace(view, progress=changed))
 
     async def _judge_answer(
         self, context: RequestContext, progress: Progress, step: Step, given: CourseAnswer
@@ -370,13 +370,13 @@ class CourseHandlers:
         line, words = spell_answer(given), context.words.lessons
         mine = match_buttons.own(f"learn {step.id} {line}", user, text("label-learn-answer"))
         theirs = match_buttons.pick(game, user, line, text("label-learn-game", game=game.game_id))
-        said = words.text("learn-which", point=typed, game=game.game_id)
-        return context.say(said, choices=(mine, theirs))
+        question = words.text("learn-which", point=typed, game=game.game_id)
+        return context.say(question, choices=(mine, theirs))
 
 
 def _step(step_id: str) -> Step | None:
-    place = places().get(step_id)
-    return None if place is None else steps()[place]
+    index = places().get(step_id)
+    return None if index is None else steps()[index]
 
 
 def _target(want: requests.Learn, progress: Progress, *, stay: bool) -> Step | None:

@@ -109,16 +109,16 @@ def _point(words: list[Word], letters: Sequence[Point]) -> CourseAnswer | None:
 
 
 def _find_point(word: Word, letters: Sequence[Point]) -> Point | None:
-    place = ord(word.plain) - ord("a") if len(word.plain) == 1 else -1
-    if 0 <= place < len(letters):
-        return letters[place]
+    index = ord(word.plain) - ord("a") if len(word.plain) == 1 else -1
+    if 0 <= index < len(letters):
+        return letters[index]
     found = read_point(word)
     return found if isinstance(found, Point) else None
 
 
 def _number(words: list[Word], _: Sequence[Point]) -> CourseAnswer | None:
-    said = [_NUMBERS.get(word.plain, word.number) for word in words]
-    return said[0] if said[1:] in ([], [None]) else None
+    numbers = [_NUMBERS.get(word.plain, word.number) for word in words]
+    return numbers[0] if numbers[1:] in ([], [None]) else None
 
 
 def _yes_no(words: list[Word], _: Sequence[Point]) -> CourseAnswer | None:
@@ -135,16 +135,16 @@ def _chains(words: list[Word], letters: Sequence[Point]) -> CourseAnswer | None:
 
 
 def _winner(words: list[Word], _: Sequence[Point]) -> CourseAnswer | None:
-    said = [word for typed in words for word in _apart(typed.plain)]
-    said = [word for word in said if word not in _BY | _POINTS]
-    if len(said) == 1 and said[0] in _DRAW:
+    relevant = [word for typed in words for word in _apart(typed.plain)]
+    relevant = [word for word in relevant if word not in _BY | _POINTS]
+    if len(relevant) == 1 and relevant[0] in _DRAW:
         return Winner(None, 0)
-    if not said or len(said) > 2 or said[0] not in _BLACK | _WHITE:
+    if not relevant or len(relevant) > 2 or relevant[0] not in _BLACK | _WHITE:
         return None
-    colour = Colour.BLACK if said[0] in _BLACK else Colour.WHITE
-    if len(said) == 1:
+    colour = Colour.BLACK if relevant[0] in _BLACK else Colour.WHITE
+    if len(relevant) == 1:
         return Winner(colour)
-    margin = _amount(said[1])
+    margin = _amount(relevant[1])
     return None if margin is None else Winner(colour, margin)
 
 

@@ -126,29 +126,29 @@ def _list_texts(context: RequestContext, view: View) -> Iterator[str]:
     words, step, verdict = context.words.lessons, view.step, view.verdict
     if view.shown:
         right = judge(step, solution(step))
-        told = words.text("learn-shown", answer=_answer(words, step, solution(step)))
-        yield f"{told}\n{_reply_to_answer(words, step, right)}"
+        line = words.text("learn-shown", answer=_answer(words, step, solution(step)))
+        yield f"{line}\n{_reply_to_answer(words, step, right)}"
         return
     if verdict is not None and view.given is not None:
         answer = _answer(words, step, view.given)
         if verdict.right:
-            told = words.text("learn-right", answer=answer)
-            yield f"{told}\n{_reply_to_answer(words, step, verdict)}"
+            line = words.text("learn-right", answer=answer)
+            yield f"{line}\n{_reply_to_answer(words, step, verdict)}"
             return
         why = _reply_to_answer(words, step, verdict)
-        told = words.text("learn-wrong", answer=answer)
+        line = words.text("learn-wrong", answer=answer)
         if verdict.refused is not None:
-            told = words.text("learn-illegal", answer=answer)
+            line = words.text("learn-illegal", answer=answer)
             if verdict.text == "wrong":
                 refusal = Refusal(verdict.refused.id, verdict.refused.data)
                 why = context.words.plain(context.words.refusal(refusal))
-        yield f"{told}\n{why}"
+        yield f"{line}\n{why}"
         yield words.question(step.id, step.facts)
         return
-    told = words.step(step.id, {**step.facts, "typed": view.typed})
+    line = words.step(step.id, {**step.facts, "typed": view.typed})
     if verdict is None and view.asks and not _by_taps(view):
-        told += f"\n{_how(words, view)}"
-    yield told
+        line += f"\n{_how(words, view)}"
+    yield line
 
 
 def _reply_to_answer(words: LessonWords, step: Step, verdict: Judgement) -> str:

@@ -96,10 +96,10 @@ class BoardButtons:
         if not _SINCE.fullmatch(wanted.detail):
             return context.refuse(Refusal("stale-button"))
         since = int(wanted.detail) if wanted.detail else None
-        told = await self.announcer.details(loaded, wanted.number, since, context.words)
-        if not told:
+        details = await self.announcer.details(loaded, wanted.number, since, context.words)
+        if not details:
             return context.refuse(Refusal("stale-button"))
-        return context.say(Parts(lines=told), aside=True)
+        return context.say(Parts(lines=details), aside=True)
 
     async def list_chains(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback

@@ -50,10 +50,10 @@ _CLAIM = word_set("the stone stones group chain at on is are to sa jest kamien k
 
 
 def _disagree(rest: Sequence[Word]) -> Request | None:
-    said = " ".join(word.plain for word in rest)
-    if not said:
+    typed = " ".join(word.plain for word in rest)
+    if not typed:
         return requests.Disagree()
-    return requests.Disagree(said in CONFIRM) if said in CONFIRM | REFUSE else None
+    return requests.Disagree(typed in CONFIRM) if typed in CONFIRM | REFUSE else None
 
 
 def _spell_disagreement(want: requests.Disagree) -> str:

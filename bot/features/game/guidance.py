@@ -28,11 +28,11 @@ def guide(
     if match.not_begun is not None:
         return context.refuse(match.not_begun)
     if match.phase is Phase.ENDED:
-        told, lines = text("guidance-rematch"), ["rematch"]
+        advice, lines = text("guidance-rematch"), ["rematch"]
     elif about == "away":
-        told, lines = _away(context, loaded, side, names, now)
+        advice, lines = _away(context, loaded, side, names, now)
     else:
-        told, lines = text(_TOLD[about]), _lines(loaded, about, side, now)
+        advice, lines = text(_TOLD[about]), _lines(loaded, about, side, now)
     user = context.incoming.user
     buttons = [
         match_buttons.pick(loaded, user, line, text(f"label-{_LABELS.get(line, line)}"))
@@ -40,7 +40,7 @@ def guide(
     ]
     ref = match_buttons.ref(loaded)
     return context.show(
-        Post(context.key, told, choices=tuple(buttons), ref=ref, aside=True, timed=True)
+        Post(context.key, advice, choices=tuple(buttons), ref=ref, aside=True, timed=True)
     )
 
 
@@ -64,16 +64,16 @@ def _away(
         return context.words.about_opponent("guidance-away-you", loaded, names, user), []
     if match.clocks is None or match.due is None:
         organised = loaded.community not in ("", loaded.meta.host, loaded.meta.guest)
-        told = context.words.about_opponent(
+        advice = context.words.about_opponent(
             "guidance-away", loaded, names, user, organised=organised
         )
-        return told, []
+        return advice, []
     waived = match.seat(side) in match.waived
-    told = context.words.about_opponent(
+    advice = context.words.about_opponent(
         "guidance-away-waived" if waived else "guidance-away-clock",
         loaded,
         names,
         user,
         span=Span(match.due - now, match.due),
     )
-    return told, ["waive off"] if waived else []
+    return advice, ["waive off"] if waived else []

@@ -52,8 +52,8 @@ class MatchViews:
     ) -> Answer | Refusal:
         if loaded.match.not_begun is not None:
             return loaded.match.not_begun
-        told = await self.announcer.text_board(loaded, context.words, context.key)
-        return context.show(told)
+        description = await self.announcer.text_board(loaded, context.words, context.key)
+        return context.show(description)
 
     async def show_picture(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.ShowPicture
@@ -79,21 +79,21 @@ class MatchViews:
         post = await self.announcer.board(loaded, context.words, context.key, look)
         if not look.text or post.board is None:
             return context.show(post, puts=True)
-        told = await self.announcer.text_board(loaded, context.words, context.key)
-        return context.show(post, told, puts=True)
+        description = await self.announcer.text_board(loaded, context.words, context.key)
+        return context.show(post, description, puts=True)
 
     async def picture(self, context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
         """Send the board at a version as a file."""
         if not _was_there(loaded, version):
             return context.refuse(Refusal("stale-button"))
-        said, shown = (
+        caption, shown = (
             text("picture-here", game=loaded.game_id),
             PostRef(loaded.game_id, version),
         )
         look = replace(await self.look(context), language=context.words.code)
         then = replace(loaded, match=loaded.then(version), records=())
         alt = context.words.alt(then, await context.profiles.names(loaded))
-        return context.show(Post(context.key, said, FullSize(alt), ref=shown, look=look))
+        return context.show(Post(context.key, caption, FullSize(alt), ref=shown, look=look))
 
     async def replay(
         self, context: RequestContext, loaded: LoadedMatch, version: int, motion: Animation
@@ -135,14 +135,14 @@ class MatchViews:
         if isinstance(found, Refusal):
             return context.refuse(found)
         names = await context.profiles.names(loaded)
-        said = context.words.estimate(loaded, found, names)
-        said = said.then(text("counts-later")) if want.counted else said
+        parts = context.words.estimate(loaded, found, names)
+        parts = parts.then(text("counts-later")) if want.counted else parts
         shown = lines_of_play.estimate(loaded.match, found)
         if is_early(loaded.match.game.board, found) or not shown.ownership:
-            return context.say(said)
+            return context.say(parts)
         alt = context.words.estimate_alt(shown.ownership.values(), context.words.alt(loaded, names))
         look = await self.look(context)
-        return context.show(Post(context.key, said, Drawing(shown, alt, for_all=True), look=look))
+        return context.show(Post(context.key, parts, Drawing(shown, alt, for_all=True), look=look))
 
     async def show_record(
         self, context: RequestContext, loaded: LoadedMatch, _: requests.Sgf

@@ -30,8 +30,8 @@ def page(context: RequestContext, loaded: LoadedMatch, version: int) -> Answer:
     if context.incoming.private:
         lines += _alone(side)
     choices = tuple(match_buttons.pick(loaded, context.incoming.user, *line) for line in lines)
-    said = text("more-with")
-    return context.show(Post(context.key, said, choices=choices, ref=match_buttons.ref(loaded)))
+    heading = text("more-with")
+    return context.show(Post(context.key, heading, choices=choices, ref=match_buttons.ref(loaded)))
 
 
 def _time(loaded: LoadedMatch, side: Side | None) -> Iterator[_Line]:

@@ -71,8 +71,8 @@ def _play_then(rest: Sequence[Word]) -> Request | None:
 
 
 def _resign(rest: Sequence[Word]) -> Request | None:
-    said = " ".join(word.plain for word in rest)
-    return requests.Resign(confirmed=bool(said)) if not said or said in CONFIRM else None
+    typed = " ".join(word.plain for word in rest)
+    return requests.Resign(confirmed=bool(typed)) if not typed or typed in CONFIRM else None
 
 
 def _give_time(rest: Sequence[Word]) -> Request | None:

@@ -202,8 +202,8 @@ class ModerationHandlers:
         if want.page == "count":
             return moderation_form.reasons_to_confirm(context, loaded, want.number)
         if want.page in orders.REASONS | orders.CONFIRMING:
-            told = text((orders.REASONS | orders.CONFIRMING)[want.page])
-            reason = context.words.plain(told)
+            reason_text = text((orders.REASONS | orders.CONFIRMING)[want.page])
+            reason = context.words.plain(reason_text)
             confirms = want.page in orders.CONFIRMING
             order = Confirm(want.number, reason) if confirms else Annul(reason)
             return await self._ask(context, loaded, order)
@@ -217,11 +217,11 @@ class ModerationHandlers:
     async def set_defaults(self, context: RequestContext, want: orders.SetDefaults) -> Answer:
         """Set the usual terms of challenges here, or show them if the line says none."""
         community = here(context.incoming)
-        said = want.change is None or bool(want.change.said)
+        has_change = want.change is None or bool(want.change.said)
         refusal = None
-        if said or want != orders.SetDefaults():
+        if has_change or want != orders.SetDefaults():
             refusal = await self._why_no_change(context, community)
-        if said and refusal is None:
+        if has_change and refusal is None:
             refusal = await self.rules.set_usual(community, want.change)
         if refusal is not None:
             return context.refuse(refusal)
@@ -262,25 +262,27 @@ class ModerationHandlers:
             await switch(self.people, community, want.name, on=want.on)
         held = {name: await is_on(self.people, community, name) for name in names}
         lines = tuple(text(f"server-{name}", on="yes" if on else "no") for name, on in held.items())
-        said = Parts(text("server-settings"), lines)
+        parts = Parts(text("server-settings"), lines)
         if "quiet" not in held:
-            return context.show(Post(context.key, said))
-        return context.form(said, moderation_form.quiet(context, on=held["quiet"]))
+            return context.show(Post(context.key, parts))
+        return context.form(parts, moderation_form.quiet(context, on=held["quiet"]))
 
     async def _defaults(self, context: RequestContext, community: RoomId) -> Answer:
         """Show the default terms; in a form, with buttons to change them."""
-        usual = await self.rules.usual(community)
+        default = await self.rules.usual(community)
         if context.filling:
-            return forms.of_defaults(context, await self.rules.load_terms(community), usual)
-        return context.say(text("defaults-are", terms=terms_line(usual)))
+            return forms.of_defaults(context, await self.rules.load_terms(community), default)
+        return context.say(text("defaults-are", terms=terms_line(default)))
 
     async def _limit(self, context: RequestContext, community: RoomId) -> Answer:
-        most = await self.rules.limit(community)
-        if most is None:
-            said = text("limit-none")
+        limit = await self.rules.limit(community)
+        if limit is None:
+            line = text("limit-none")
         else:
-            said = text("limit-is", most=most)
-        return moderation_form.limits(context, most, said) if context.filling else context.say(said)
+            line = text("limit-is", most=limit)
+        return (
+            moderation_form.limits(context, limit, line) if context.filling else context.say(line)
+        )
 
     async def _ask(
         self, context: RequestContext, loaded: LoadedMatch, order: Annul | Confirm
@@ -303,11 +305,11 @@ class ModerationHandlers:
         choices = match_buttons.confirmation(loaded, user, what)
         return context.form(text, choices, match_buttons.ref(loaded))
 
-    async def _leave(self, context: RequestContext, what: str, said: str) -> Answer:
+    async def _leave(self, context: RequestContext, what: str, text_id: str) -> Answer:
         """Forget an order that the organiser did not confirm."""
         await self.confirmations.close_question(context)
         await self.people.save(context.incoming.user, PENDING[what], PendingOrder())
-        return context.say(text(said))
+        return context.say(text(text_id))
 
     async def _act_on_confirmation(
         self, context: RequestContext, loaded: LoadedMatch, what: str, order: Annul | Confirm
@@ -342,8 +344,8 @@ class ModerationHandlers:
         for each in left:
             words = await context.profiles.room_words(each)
             key = f"moved/{incoming.event_id}/{each}"
-            told = text("game-moved", game=loaded.game_id)
-            await self.messenger.tell(each, Post(key, told, language=words.code))
+            notice = text("game-moved", game=loaded.game_id)
+            await self.messenger.tell(each, Post(key, notice, language=words.code))
         done = text("game-moved-done", game=loaded.game_id)
         return context.form(done) if context.filling else context.say(done)
 

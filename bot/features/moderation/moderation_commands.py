@@ -114,10 +114,10 @@ def _limit(rest: Sequence[Word]) -> Request | None:
         return orders.SetGameLimit()
     if _is_off(rest):
         return orders.SetGameLimit(None)
-    most, unit = rest[0].number, rest[1:]
-    if most is None or not all(word.plain in _GAMES_EACH for word in unit):
+    limit, unit = rest[0].number, rest[1:]
+    if limit is None or not all(word.plain in _GAMES_EACH for word in unit):
         return None
-    return orders.SetGameLimit(most) if 0 < most <= MOST_GAMES else Problem("limit-how-many")
+    return orders.SetGameLimit(limit) if 0 < limit <= MOST_GAMES else Problem("limit-how-many")
 
 
 _SWITCHES = {
@@ -134,10 +134,10 @@ def _switch(rest: Sequence[Word]) -> Request | None:
     if not rest:
         return server_settings.Switch()
     names = [name for name, words in _SWITCHES.items() if rest[0].plain in words.split()]
-    said = rest[1].plain if len(rest) == 2 else ""
-    if not names or said not in _ON | _SHUT:
+    state = rest[1].plain if len(rest) == 2 else ""
+    if not names or state not in _ON | _SHUT:
         return None
-    return server_settings.Switch(names[0], on=said in _ON)
+    return server_settings.Switch(names[0], on=state in _ON)
 
 
 def _is_off(rest: Sequence[Word]) -> bool:
@@ -146,10 +146,10 @@ def _is_off(rest: Sequence[Word]) -> bool:
 
 def _order(given: Mapping[str, Any]) -> str:
     order = given.get("order")
-    said = [_ORDERS.get(order or "", "organise"), add_hash(given.get("game") or "")]
-    said += [str(given.get("count") or "")] if order == "confirm" else []
-    said += [given.get("reason") or ""] if order in ("annul", "confirm") else []
-    return " ".join(word for word in said if word)
+    words = [_ORDERS.get(order or "", "organise"), add_hash(given.get("game") or "")]
+    words += [str(given.get("count") or "")] if order == "confirm" else []
+    words += [given.get("reason") or ""] if order in ("annul", "confirm") else []
+    return " ".join(word for word in words if word)
 
 
 def _spell_annul(want: orders.Annul) -> str:

@@ -40,8 +40,8 @@ def first(
         match_buttons.form("organise defaults", user, text("label-organise-defaults"), 2),
         match_buttons.form("organise limit", user, text("label-organise-limit"), 2),
     ]
-    said = text("organise-games" if games else "organise-no-games", count=len(games))
-    return context.form(said, tuple(made))
+    heading = text("organise-games" if games else "organise-no-games", count=len(games))
+    return context.form(heading, tuple(made))
 
 
 def quiet(context: RequestContext, *, on: bool) -> tuple[Choice, ...]:
@@ -49,11 +49,11 @@ def quiet(context: RequestContext, *, on: bool) -> tuple[Choice, ...]:
     user = context.incoming.user
     return tuple(
         match_buttons.form(
-            f"group settings quiet {said}",
+            f"group settings quiet {state}",
             user,
-            mark(text(f"label-{label}"), (said == "on") is on),
+            mark(text(f"label-{label}"), (state == "on") is on),
         )
-        for said, label in (("on", "one-board-on"), ("off", "one-board-off"))
+        for state, label in (("on", "one-board-on"), ("off", "one-board-off"))
     )
 
 
@@ -82,25 +82,29 @@ def game(context: RequestContext, loaded: LoadedMatch, about: Parts, *, here: bo
 
 def reasons(context: RequestContext, loaded: LoadedMatch) -> Answer:
     """Return the reasons to annul a game, which both players are told."""
-    said = text("organise-annul", game=loaded.game_id)
-    return _reasons(context, loaded, said, "organise", orders.REASONS)
+    heading = text("organise-annul", game=loaded.game_id)
+    return _reasons(context, loaded, heading, "organise", orders.REASONS)
 
 
 def reasons_to_confirm(context: RequestContext, loaded: LoadedMatch, number: int) -> Answer:
     """Return the reasons to confirm a count, which both players are told."""
-    said = text("organise-confirm", number=number, game=loaded.game_id)
-    return _reasons(context, loaded, said, f"organise count {number}", orders.CONFIRMING)
+    heading = text("organise-confirm", number=number, game=loaded.game_id)
+    return _reasons(context, loaded, heading, f"organise count {number}", orders.CONFIRMING)
 
 
 def _reasons(
-    context: RequestContext, loaded: LoadedMatch, said: Text, line: str, labels: Mapping[str, str]
+    context: RequestContext,
+    loaded: LoadedMatch,
+    heading: Text,
+    line: str,
+    labels: Mapping[str, str],
 ) -> Answer:
     user = context.incoming.user
     made = [
         match_buttons.form(f"{line} {reason}", user, text(label), row, loaded)
         for row, (reason, label) in enumerate(labels.items(), start=1)
     ]
-    return context.form(said, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
+    return context.form(heading, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
 
 
 def counts(context: RequestContext, loaded: LoadedMatch, names: Mapping[Side, str]) -> Answer:
@@ -116,16 +120,16 @@ def counts(context: RequestContext, loaded: LoadedMatch, names: Mapping[Side, st
         result = format_outcome(match.score(counted=match.agreed_counts[number]).outcome)
         label = text("label-organise-count", number=number, result=result, who=", ".join(who))
         made.append(match_buttons.form(f"organise count {number}", user, label, row, loaded))
-    said = text("organise-counts" if made else "organise-no-counts", game=loaded.game_id)
-    return context.form(said, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
+    heading = text("organise-counts" if made else "organise-no-counts", game=loaded.game_id)
+    return context.form(heading, (*made, _back(context, len(made) + 1)), match_buttons.ref(loaded))
 
 
-def limits(context: RequestContext, most: int | None, said: Wording) -> Answer:
+def limits(context: RequestContext, limit: int | None, message: Wording) -> Answer:
     """Return the form for the number of games per person; each tap changes it."""
     user = context.incoming.user
-    made = [match_buttons.form(f"limit {n}", user, mark(str(n), n == most), 1) for n in LIMITS]
-    off = match_buttons.form("limit off", user, mark(text("label-limit-off"), most is None), 2)
-    return context.form(said, (*made, off, _back(context, 2)))
+    made = [match_buttons.form(f"limit {n}", user, mark(str(n), n == limit), 1) for n in LIMITS]
+    off = match_buttons.form("limit off", user, mark(text("label-limit-off"), limit is None), 2)
+    return context.form(message, (*made, off, _back(context, 2)))
 
 
 def _back(context: RequestContext, row: int) -> Choice:

@@ -73,8 +73,8 @@ class RestraintHandlers:
         await self.store.store_restraint(room, restraint, now)
         name = await context.profiles.person(user)
         id = "muted" if want.kind is RestraintKind.MUTE else "banned"
-        said = text(id, name=name, span=Span(want.ms))
-        return await self._tell_room(context, said, room)
+        message = text(id, name=name, span=Span(want.ms))
+        return await self._tell_room(context, message, room)
 
     async def lift(self, context: RequestContext, want: restraining.Lift) -> Answer | Refusal:
         user = await self._find_meant(context, want.name)
@@ -146,13 +146,13 @@ class RestraintHandlers:
     async def _browsers(self, user: UserId) -> frozenset[str]:
         return frozenset(await self.people.load(user, BROWSERS))
 
-    async def _tell_room(self, context: RequestContext, said: Text, room: RoomId) -> Answer:
+    async def _tell_room(self, context: RequestContext, message: Text, room: RoomId) -> Answer:
         """Tell the room of a mute or ban, also if it was ordered in private."""
         if context.incoming.room != room:
             language = (await context.profiles.room_words(room)).code
-            post = Post(f"restraint/{context.incoming.event_id}", said, language=language)
+            post = Post(f"restraint/{context.incoming.event_id}", message, language=language)
             await self.messenger.tell(room, post)
-        return context.say(said)
+        return context.say(message)
 
 
 def _split_marks(

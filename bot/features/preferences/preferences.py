@@ -68,8 +68,8 @@ class Preferences:
         context = replace(context, words=words)
         if context.filling:
             return replace(await self._page(context, ""), language=want.code)
-        told = self._with_whom(text("language-set"), for_all=for_all)
-        return replace(context.say(told, aside=not for_all), language=want.code)
+        parts = self._with_whom(text("language-set"), for_all=for_all)
+        return replace(context.say(parts, aside=not for_all), language=want.code)
 
     async def open_settings(
         self, context: RequestContext, want: own_settings.OpenSettings
@@ -114,8 +114,8 @@ class Preferences:
         if not context.incoming.private and topic not in ("", settings_form.BOARDS):
             return context.say(settings_form.confirm_kept(context), aside=True)
         changed = [held.lines[name] for name in lines]
-        said = self._with_whom(*changed, for_all=for_all)
-        return context.say(said, aside=not for_all)
+        parts = self._with_whom(*changed, for_all=for_all)
+        return context.say(parts, aside=not for_all)
 
     async def _load_settings(self, context: RequestContext) -> ChosenSettings:
         incoming = context.incoming

@@ -75,26 +75,26 @@ def page(context: RequestContext, topic: str, held: ChosenSettings) -> Answer:
     if lines is None:
         pages = [text("settings-board-pages", count=held.pages)] if held.pages else []
         close = PageOption(4, "close my boards", text("label-settings-board-close"))
-        said = Parts(text("settings-heading"), (*held.lines.values(), *pages))
+        parts = Parts(text("settings-heading"), (*held.lines.values(), *pages))
         topics = {BOARDS: 2, "moves": 2, "hours": 3, **held.others, "waiving": 3}
         first = _first(topics)
-        return context.form(said, option_buttons(context, [*first, *([close] if pages else [])]))
+        return context.form(parts, option_buttons(context, [*first, *([close] if pages else [])]))
     shown = [held.lines[name] for name in lines]
     waiving = "settings-waiving" if held.games else "settings-waiving-none"
-    said = Parts(lines=tuple(shown), footer=(text(_HINTS.get(topic, waiving)),))
+    parts = Parts(lines=tuple(shown), footer=(text(_HINTS.get(topic, waiving)),))
     made = option_buttons(context, [*_options(context, topic, held), BACK])
-    return context.form(said, (*held.games, *made) if topic == "waiving" else made)
+    return context.form(parts, (*held.games, *made) if topic == "waiving" else made)
 
 
 def public_page(context: RequestContext, held: ChosenSettings) -> Answer:
     """Return the first page for public rooms: the look of boards, and where to find the rest."""
     platform = context.incoming.platform
     shown = [held.lines[name] for name in TOPICS[BOARDS]]
-    said = Parts(text("settings-heading"), (*shown, text("settings-private", platform=platform)))
+    parts = Parts(text("settings-heading"), (*shown, text("settings-private", platform=platform)))
     options = [*_first({BOARDS: 2})]
     if context.incoming.chat.quiet_groups:
         options.append(PageOption(3, "group settings", text("label-settings-group")))
-    return context.form(said, option_buttons(context, options), aside=True)
+    return context.form(parts, option_buttons(context, options), aside=True)
 
 
 def confirm_kept(context: RequestContext) -> Text:
@@ -106,8 +106,8 @@ def topic_of(request: Request) -> tuple[str, tuple[str, ...]]:
     """Return the page and the settings that a request changes. Raises `KeyError` for other
     requests."""
     if isinstance(request, own_settings.SetLook):
-        said = {"theme": request.theme, "coordinates": request.coordinates, "text": request.text}
-        return BOARDS, tuple(name for name, value in said.items() if value is not None)
+        changes = {"theme": request.theme, "coordinates": request.coordinates, "text": request.text}
+        return BOARDS, tuple(name for name, value in changes.items() if value is not None)
     return _CHOSEN_ON[type(request)]
 
 
@@ -169,9 +169,9 @@ def _hours(context: RequestContext, time_settings: TimeSettings) -> Iterator[Pag
                 row, f"timezone {zone}", city(context.words.code, zone), calendar.zone == zone
             )
     for begin, end in QUIET:
-        said = text("label-quiet", begin=str(begin), end=str(end))
+        label = text("label-quiet", begin=str(begin), end=str(end))
         chosen = calendar.quiet == (begin * 60, end * 60)
-        yield PageOption(3, f"quiet {begin}-{end}", said, chosen)
+        yield PageOption(3, f"quiet {begin}-{end}", label, chosen)
     yield PageOption(3, "quiet off", text("label-quiet-off"), calendar.quiet is None)
     yield PageOption(4, "weekends off", text("label-weekends-off"), calendar.weekends_off)
     yield PageOption(4, "weekends on", text("label-weekends-on"), not calendar.weekends_off)

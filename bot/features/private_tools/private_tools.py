@@ -150,8 +150,8 @@ class PrivateTools:
             )
         )
 
-    async def _note(self, context: RequestContext, loaded: LoadedMatch, said: str) -> Answer:
-        note = Note(len(loaded.match.game.moves), said)
+    async def _note(self, context: RequestContext, loaded: LoadedMatch, note_text: str) -> Answer:
+        note = Note(len(loaded.match.game.moves), note_text)
         refusal = await self.notebook.add(context.incoming.user, loaded.game_id, note)
         if refusal is not None:
             return context.refuse(refusal)

@@ -59,10 +59,10 @@ class ProofWords:
         about = self._about
         others = () if after else _others(about, proof)
         then = text("proof-what-now" if proof.answer is ProofAnswer.OPEN else "proof-advice")
-        told = [self._why(proof), *self._describe_assumptions(proof)]
+        sentences = [self._why(proof), *self._describe_assumptions(proof)]
         if proof.answer is not ProofAnswer.CAPTURABLE:
-            told.reverse()  # the condition matters more than the reason
-        first, *more = told
+            sentences.reverse()  # the condition matters more than the reason
+        first, *more = sentences
         return Parts(
             _verdict(proof),
             lines=(first,),
@@ -76,8 +76,8 @@ class ProofWords:
         return proof_picture(self._words, proof, figure, line, again)
 
     def alt(self, proof: Proof, after: tuple[Point | None, ...]) -> Text:
-        told = [join([_verdict(proof), "."], ""), *_describe_line(self._words, proof, after)]
-        return text("proof-alt", told=join(told, " "))
+        sentences = [join([_verdict(proof), "."], ""), *_describe_line(self._words, proof, after)]
+        return text("proof-alt", told=join(sentences, " "))
 
     def ruling(self, proofs: Sequence[Proof], score: Score | None) -> Parts:
         """Return the verdicts on all chains, and the resulting score."""
@@ -142,15 +142,15 @@ def proof_picture(
 ) -> Picture:
     """Add captions for events that a diagram cannot show: captures, kos, passes, and moves at
     occupied numbers, each kind in one line."""
-    told = _captions(line)
+    captions = _captions(line)
     if again:
         moves = join([text("figure-again", later=move, shown=at) for move, at in again])
-        told.append(text("proof-drawn-again", moves=moves))
+        captions.append(text("proof-drawn-again", moves=moves))
     if proof.given:
-        told.append(text("proof-drawn-given"))
+        captions.append(text("proof-drawn-given"))
     if proof.stopped:
-        told.append(text("proof-drawn-open"))
-    below = tuple(words.render(each) for each in told)
+        captions.append(text("proof-drawn-open"))
+    below = tuple(words.render(each) for each in captions)
     return Sheet(board, heading=words.render(_verdict(proof)), lines=below)
 
 
@@ -160,19 +160,21 @@ def _captions(line: Sequence[PlayedMove]) -> list[Wording]:
     for number, played in enumerate(line, start=1):
         point = played.move.point
         if played.move.for_ko is not None:
-            told = text("proof-drawn-at", number=number, point=played.move.for_ko)
-            kinds.setdefault("proof-drawn-ko-passes", []).append(told)
+            caption = text("proof-drawn-at", number=number, point=played.move.for_ko)
+            kinds.setdefault("proof-drawn-ko-passes", []).append(caption)
         elif point is None:
             kinds.setdefault("proof-drawn-passes", []).append(str(number))
         elif played.in_ko:
-            told = text("proof-drawn-at", number=number, point=played.captured[0])
-            kinds.setdefault("proof-drawn-kos", []).append(told)
+            caption = text("proof-drawn-at", number=number, point=played.captured[0])
+            kinds.setdefault("proof-drawn-kos", []).append(caption)
         elif played.captured:
-            told = text("proof-drawn-takes", number=number, count=len(played.captured))
-            kinds.setdefault(_TAKES, []).append(told)
+            caption = text("proof-drawn-takes", number=number, count=len(played.captured))
+            kinds.setdefault(_TAKES, []).append(caption)
     return [
-        join(told, " ") if id == _TAKES else text(id, moves=join(told), several=len(told) > 1)
-        for id, told in kinds.items()
+        join(captions, " ")
+        if id == _TAKES
+        else text(id, moves=join(captions), several=len(captions) > 1)
+        for id, captions in kinds.items()
     ]
 
 
@@ -181,14 +183,14 @@ def _describe_line(words: Words, proof: Proof, after: tuple[Point | None, ...]) 
     line = (proof.after(after[0]) if after else None) or proof.line
     if not line:
         return []
-    told = [
+    moves = [
         text("proof-move", number=number, move=_spoken(played))
         for number, played in enumerate(line[:MOST_TOLD], start=1)
     ]
-    while len(words.render(join(told))) > LONGEST_TOLD:
-        told.pop()
-    id = "proof-line-cut" if len(line) > len(told) else "proof-line"
-    return [text(id, colour=line[0].move.colour, moves=join(told), count=len(line))]
+    while len(words.render(join(moves))) > LONGEST_TOLD:
+        moves.pop()
+    id = "proof-line-cut" if len(line) > len(moves) else "proof-line"
+    return [text(id, colour=line[0].move.colour, moves=join(moves), count=len(line))]
 
 
 def proof_answer(answer: Point | None) -> Wording:
@@ -216,15 +218,15 @@ def _kind(proof: Proof) -> str:
 def _others(about: MatchFacts, proof: Proof) -> list[Wording]:
     if not proof.others:
         return []
-    told = about.limit_list([proof_answer(other.answer) for other in proof.others], MOST_CHAINS)
+    answers = about.limit_list([proof_answer(other.answer) for other in proof.others], MOST_CHAINS)
     first = next((other for other in proof.others if other.answer is not None), proof.others[0])
     answer = "pass" if first.answer is None else format_point(first.answer)
-    return [text("proof-others", answers=told, point=proof.chain.name, first=answer)]
+    return [text("proof-others", answers=answers, point=proof.chain.name, first=answer)]
 
 
 def _spoken(played: PlayedMove) -> Wording:
     """``C3``, ``C3 (takes 2)``, ``passes for the ko at B3``."""
-    return join([said for said in (_where(played), _undrawn(played)) if said != ""], " ")
+    return join([part for part in (_where(played), _undrawn(played)) if part != ""], " ")
 
 
 def _where(played: PlayedMove) -> str:

@@ -335,10 +335,10 @@ def _thinking(context: RequestContext, loaded: LoadedMatch, want: Prove, *, here
     """Say that the search takes a while. ``here``: the result will be posted here."""
     seconds = SECONDS if want.point is not None else SECONDS_FOR_ALL
     id = "proof-thinking" if here else "proof-thinking-press"
-    said = text(id, seconds=seconds)
+    notice = text(id, seconds=seconds)
     show = _choice(loaded, _detail(want), text("label-proof-look"))
     ref = PostRef(loaded.game_id, loaded.match.version)
-    return Post(context.key, said, choices=(show,), ref=ref)
+    return Post(context.key, notice, choices=(show,), ref=ref)
 
 
 def _detail(want: Prove) -> str:

@@ -46,9 +46,9 @@ class RatingPages:
         rows = await self._rows(ladder, await self.service.now())
         mine = await self.ratings.person(ladder, context.incoming.user)
         own = rows.get(mine)
-        said = ratings.table([*rows.values()], own)
+        parts = ratings.table([*rows.values()], own)
         button = match_buttons.own("profile", context.incoming.user, text("label-profile"))
-        return context.say(said, choices=(button,) if own else ())
+        return context.say(parts, choices=(button,) if own else ())
 
     async def profile(self, context: RequestContext, want: Profile) -> Answer:
         """Show the history of a person's rating as a chart, with their latest games."""
@@ -65,12 +65,12 @@ class RatingPages:
             return context.say(ratings.no_profile(name, own=own))
         changes, row = ladder.changes[found], rows[found]
         opponents = await asyncio.gather(*(self._person(one.opponent) for one in changes))
-        said = ratings.profile(RatingProfile(row, len(rows), changes, opponents))
+        parts = ratings.profile(RatingProfile(row, len(rows), changes, opponents))
         button = match_buttons.own("table", context.incoming.user, text("label-table"))
         return context.show(
             Post(
                 context.key,
-                said,
+                parts,
                 Drawing(match_diagrams.rating_chart(changes), ratings.alt(row.who, changes)),
                 choices=(button,),
                 look=await context.profiles.looks.load(
@@ -110,8 +110,8 @@ class RatingPages:
         rows: dict[UserId, RatingRow] = {}
         for person, rating in ladder.table(now):
             if person in shown:
-                place, games = len(rows) + 1, len(ladder.changes[person])
-                rows[person] = RatingRow(place, names[person], rating, games)
+                rank, games = len(rows) + 1, len(ladder.changes[person])
+                rows[person] = RatingRow(rank, names[person], rating, games)
         return rows
 
     async def _person(self, user: UserId) -> Person:

@@ -37,19 +37,19 @@ class SearchHandlers:
         """Return a page of hits. Without hits, stay silent if the line may have been chat."""
         incoming = context.incoming
         finished = await self.service.matches.list_finished(incoming.user, incoming.room)
-        most = MOST_FINISHED if finished.cut else 0
-        told = filter(incoming.may_tell_of, finished.games)
-        found = [game for game in told if await self._fits(game, want)]
+        limit = MOST_FINISHED if finished.cut else 0
+        allowed = filter(incoming.may_tell_of, finished.games)
+        found = [game for game in allowed if await self._fits(game, want)]
         begin = want.page * ON_A_PAGE
         shown, rest = found[begin : begin + ON_A_PAGE], len(found) - begin - ON_A_PAGE
         if not shown:
             if want.casual and not incoming.addressed:
                 return Answer()
-            return context.say(context.words.nothing_found(most))
+            return context.say(context.words.nothing_found(limit))
         listed = [(game, await context.profiles.names(game), _end_date(game)) for game in shown]
         typed = _spell_search(replace(want, page=want.page + 1)) if rest > 0 else ""
         more = _more(context, typed)
-        text = context.words.list_found(listed, len(found), "" if more else typed, most)
+        text = context.words.list_found(listed, len(found), "" if more else typed, limit)
         return context.say(text, choices=(*map(_replay, shown), *more))
 
     async def _fits(self, game: LoadedMatch, want: SearchGames) -> bool:

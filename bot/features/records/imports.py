@@ -49,13 +49,13 @@ class ImportHandlers:
             return context.refuse(read)
         record_id = self.new_id()
         if isinstance(read, SeveralGames):
-            kept = KeptRecord("", "", "", read.kept, read.remarks)
+            record = KeptRecord("", "", "", read.kept, read.remarks)
             first = ReplayPosition(0, record=game_record_id(record_id, 0))
         else:
-            kept = KeptRecord(read.black, read.white, read.result, read.kept, read.remarks)
+            record = KeptRecord(read.black, read.white, read.result, read.kept, read.remarks)
             first = ReplayPosition(read.moves, record=record_id)
         user = context.incoming.user
-        room = await self.stepping.records.store.keep(record_id, user, kept)
+        room = await self.stepping.records.store.keep(record_id, user, record)
         if isinstance(room, QuotaExceeded):
             return context.refuse(_no_room(room))
         answer = await self.stepping.show_record(context, first, read)

@@ -15,13 +15,13 @@ Choices = Sequence[tuple[Colour, Point]]
 def record(players: tuple[str, str], size: int, moves: int, result: str) -> Text:
     """Return the title of an imported game; the players, Black first, may be empty."""
     black, white = players
-    told = {
+    seats = {
         "black": titled_player(black, Colour.BLACK),
         "white": titled_player(white, Colour.WHITE),
         "result": result_in_words(result),
     }
     id = "record-result" if result else "record-here"
-    return text(id, size=size, moves=moves, **told)
+    return text(id, size=size, moves=moves, **seats)
 
 
 def record_alt(size: int, moves: int) -> Text:
@@ -38,14 +38,14 @@ def position(about: Wording, line: LineOfPlay, move: int, choices: Choices = ())
 
 def position_alt(size: int, line: LineOfPlay, move: int, choices: Choices = ()) -> Joined:
     """Return the alternative text of a position."""
-    told = [record_alt(size, move), _step(line, move), *_choices(choices)]
-    return join(told, " ")
+    sentences = [record_alt(size, move), _step(line, move), *_choices(choices)]
+    return join(sentences, " ")
 
 
 def _choices(choices: Choices) -> list[Wording]:
     lettered = zip(ascii_uppercase, choices, strict=False)
-    told = ", ".join(f"{letter} {format_point(point)}" for letter, (_, point) in lettered)
-    return [text("step-choices", moves=told)] if told else []
+    moves = ", ".join(f"{letter} {format_point(point)}" for letter, (_, point) in lettered)
+    return [text("step-choices", moves=moves)] if moves else []
 
 
 def _step(line: LineOfPlay, move: int) -> Text:

@@ -197,12 +197,12 @@ class ReplayHandlers:
         if isinstance(read, SeveralGames):
             return await self.show_record(context, ReplayPosition(0, record=record_id), read)
         look = await context.profiles.look_for(context.incoming)
-        told = records.record((read.black, read.white), read.size, read.moves, read.result)
+        caption = records.record((read.black, read.white), read.size, read.moves, read.result)
         under = match_buttons.motions(ReplayPosition(0, record=record_id), motion)
         return context.show(
             Post(
                 context.key,
-                told,
+                caption,
                 Film(
                     read.moves_only,
                     motion,
@@ -280,11 +280,13 @@ def _list(
     context: RequestContext, moment: ReplayPosition, found: SeveralGames, words: Presenter
 ) -> Post:
     """The list of games. Each button opens its game in a new post, so the list stays."""
-    kept = moment.kept_id
+    stored_id = moment.kept_id
     buttons = [
         Choice(
             step_choice(
-                ReplayPosition(LAST_MOVE, record=game_record_id(kept, number), language=words.code),
+                ReplayPosition(
+                    LAST_MOVE, record=game_record_id(stored_id, number), language=words.code
+                ),
                 OPENS,
             ),
             str(number),
@@ -297,7 +299,7 @@ def _list(
         remarks.games_list(found.games, found.remarks),
         choices=tuple(buttons),
         language=words.code,
-        lists=game_record_id(kept, 0),
+        lists=game_record_id(stored_id, 0),
     )
 
 

@@ -101,8 +101,8 @@ class ReminderSettings:
         if refusal is not None:
             return refusal
         if not incoming.private:
-            said = text("settings-kept", platform=incoming.platform)
-            return context.say(said, aside=True)
+            confirmation = text("settings-kept", platform=incoming.platform)
+            return context.say(confirmation, aside=True)
         settings, now = await self.time_settings.load_settings(incoming), await self.service.now()
         if context.filling:
             return _show_page(context, settings, now)
@@ -134,20 +134,20 @@ def _off(minute: int | None) -> Wording:
 
 def _show_page(context: RequestContext, settings: TimeSettings, now: int) -> Answer:
     lines = tuple(_values(settings, now).values())
-    said = Parts(lines=lines, footer=(text("settings-hint-reminders"),))
-    return context.form(said, option_buttons(context, [*_options(context, settings), BACK]))
+    parts = Parts(lines=lines, footer=(text("settings-hint-reminders"),))
+    return context.form(parts, option_buttons(context, [*_options(context, settings), BACK]))
 
 
 def _options(context: RequestContext, settings: TimeSettings) -> Iterator[PageOption]:
     leads = settings.reminders
     yield PageOption(1, "remind usual", text("label-remind-usual"), leads is None)
     for hours in (12, 24):
-        said = text("label-remind-before", span=Span(hours * HOUR))
-        yield PageOption(1, f"remind {hours}h", said, leads == (hours * HOUR,))
+        caption = text("label-remind-before", span=Span(hours * HOUR))
+        yield PageOption(1, f"remind {hours}h", caption, leads == (hours * HOUR,))
     yield PageOption(1, "remind off", text("label-remind-off"), leads == ())
     for hour in DIGESTS:
-        said = text("label-digest-at", time=f"{hour}:00")
-        yield PageOption(2, f"digest {hour}", said, settings.digest == hour * 60)
+        caption = text("label-digest-at", time=f"{hour}:00")
+        yield PageOption(2, f"digest {hour}", caption, settings.digest == hour * 60)
     yield PageOption(2, "digest off", text("label-digest-off"), settings.digest is None)
     elsewhere = bool(settings.reminded_in) or settings.reminded_as_called
     yield PageOption(3, "tell me at the game", text("label-tell-at-the-game"), not elsewhere)

@@ -163,9 +163,9 @@ class ReminderSender:
             with by_itself(partial(_log.exception, "not-reminded", game=game_id)):
                 found.append(await self._claim_reminder(loaded, seat, now))
         due = [each for each in found if each.is_due]
-        told = await self._say_reminders(loaded, due, now) if due else {}
+        outcomes = await self._say_reminders(loaded, due, now) if due else {}
         looks = [
-            await self._settle_claims(loaded, each, told.get(each.side), now) for each in found
+            await self._settle_claims(loaded, each, outcomes.get(each.side), now) for each in found
         ]
         return min([now + LOOK_AGAIN, *looks])
 
@@ -186,11 +186,11 @@ class ReminderSender:
         return _Reminder(side, settings, min([*later, now + again]), max(past, default=0), claims)
 
     async def _settle_claims(
-        self, loaded: LoadedMatch, reminder: _Reminder, told: Told | None, now: int
+        self, loaded: LoadedMatch, reminder: _Reminder, outcome: Told | None, now: int
     ) -> int:
         """Mark sent reminders. Return the time of the next check."""
-        if told in (Told.LATER, Told.NOWHERE):
-            return now + (CLAIMED_MS if told is Told.LATER else LOOK_AGAIN)
+        if outcome in (Told.LATER, Told.NOWHERE):
+            return now + (CLAIMED_MS if outcome is Told.LATER else LOOK_AGAIN)
         for mark, claim in reminder.claims.items():
             if claim is Claim.MINE:
                 await self.told.settle(loaded.game_id, mark, MARKED_MS)
@@ -205,37 +205,41 @@ class ReminderSender:
         One post covers all players reminded in a room. Afterwards tell rooms of the game that only
         others read.
         """
-        told: dict[Side, list[Told]] = {each.side: [] for each in due}
+        outcomes: dict[Side, list[Told]] = {each.side: [] for each in due}
         try:
             async with asyncio.timeout(_TELLING):
-                heard = await self._by_place(loaded, due, self._places)
-                for place, those in heard.items():
-                    tried = await self._remind_in(place, loaded, those, now)
+                targets = await self._by_place(loaded, due, self._places)
+                for target, those in targets.items():
+                    tried = await self._remind_in(target, loaded, those, now)
                     for each in those:
-                        told[each.side] += tried
+                        outcomes[each.side] += tried
                 for each in due:
-                    if told[each.side] == [Told.NOWHERE] * len(told[each.side]):
+                    if outcomes[each.side] == [Told.NOWHERE] * len(outcomes[each.side]):
                         for own in await self._own(loaded.user(each.side)):
-                            told[each.side] += await self._remind_in((own,), loaded, [each], now)
-                knowing = [each for each in due if Told.HERE in told[each.side]]
+                            outcomes[each.side] += await self._remind_in(
+                                (own,), loaded, [each], now
+                            )
+                knowing = [each for each in due if Told.HERE in outcomes[each.side]]
                 beside = await self._by_place(loaded, knowing, self._beside)
-                for place in beside.keys() - heard.keys():
-                    await self._remind_in(place, loaded, beside[place], now)
+                for target in beside.keys() - targets.keys():
+                    await self._remind_in(target, loaded, beside[target], now)
         except TimeoutError:
-            return dict.fromkeys(told, Told.LATER)
+            return dict.fromkeys(outcomes, Told.LATER)
         best = (Told.HERE, Told.LATER, Told.NOWHERE)
-        return {side: min([*tried, Told.NOWHERE], key=best.index) for side, tried in told.items()}
+        return {
+            side: min([*tried, Told.NOWHERE], key=best.index) for side, tried in outcomes.items()
+        }
 
     async def _by_place(
         self,
         loaded: LoadedMatch,
         due: Sequence[_Reminder],
-        places: Callable[[LoadedMatch, _Reminder], Awaitable[Sequence[_Place]]],
+        find_targets: Callable[[LoadedMatch, _Reminder], Awaitable[Sequence[_Place]]],
     ) -> Mapping[_Place, Sequence[_Reminder]]:
         found: dict[_Place, list[_Reminder]] = {}
         for each in due:
-            for place in await places(loaded, each):
-                found.setdefault(place, []).append(each)
+            for target in await find_targets(loaded, each):
+                found.setdefault(target, []).append(each)
         return found
 
     async def _places(self, loaded: LoadedMatch, reminder: _Reminder) -> list[_Place]:
@@ -244,7 +248,7 @@ class ReminderSender:
         rooms, chosen = loaded.meta.rooms, settings.reminded_in
         if chosen and (chosen in rooms or await self._is_own(chosen, loaded.user(side))):
             return [(chosen, *rooms)]
-        places: dict[RoomId, list[RoomId]] = {}
+        fallbacks: dict[RoomId, list[RoomId]] = {}
         for room in rooms:
             user, chat = known_in(room, loaded, side), self.chats.get(platform_of(room))
             if user is None or await self._is_others(room, loaded, side):
@@ -252,8 +256,8 @@ class ReminderSender:
             own = None
             if settings.reminded_as_called and chat is not None:
                 own = await chat.alone_with(user)
-            places.setdefault(own or room, []).append(room)
-        return [tuple(dict.fromkeys((place, *instead))) for place, instead in places.items()]
+            fallbacks.setdefault(own or room, []).append(room)
+        return [tuple(dict.fromkeys((target, *instead))) for target, instead in fallbacks.items()]
 
     async def _beside(self, loaded: LoadedMatch, reminder: _Reminder) -> list[_Place]:
         """Return the rooms of the game that only others read, unless the player has chosen a
@@ -272,17 +276,17 @@ class ReminderSender:
         return len(loaded.meta.rooms) > 1 and await self._is_own(room, loaded.user(side.other))
 
     async def _remind_in(
-        self, place: _Place, loaded: LoadedMatch, those: Sequence[_Reminder], now: int
+        self, target: _Place, loaded: LoadedMatch, those: Sequence[_Reminder], now: int
     ) -> list[Told]:
         """Send to the first of these rooms or, if that fails, to all others."""
-        room, *instead = place
-        told = [await self._post(room, await self._reminder(room, loaded, those, now))]
-        if instead and told != [Told.HERE]:
-            told = [
+        room, *instead = target
+        outcomes = [await self._post(room, await self._reminder(room, loaded, those, now))]
+        if instead and outcomes != [Told.HERE]:
+            outcomes = [
                 await self._post(other, await self._reminder(other, loaded, those, now))
                 for other in instead
             ]
-        return told
+        return outcomes
 
     async def _reminder(
         self, room: RoomId, loaded: LoadedMatch, those: Sequence[_Reminder], now: int
@@ -331,12 +335,12 @@ class ReminderSender:
     async def _say_digest(self, user: UserId, room: RoomId, day: str, at: int, now: int) -> bool:
         """Send the digest to the chosen room, or as a fallback to the private chats. Return
         whether it is settled: sent, or impossible to send."""
-        told = await self._say_digest_in(room, user, day, at, now)
-        if told is Told.NOWHERE:
+        outcome = await self._say_digest_in(room, user, day, at, now)
+        if outcome is Told.NOWHERE:
             own = [other for other in await self._own(user) if other != room]
             tried = [await self._say_digest_in(other, user, day, at, now) for other in own]
             return Told.HERE in tried or Told.LATER not in tried
-        return told is Told.HERE
+        return outcome is Told.HERE
 
     async def _say_digest_in(self, room: RoomId, user: UserId, day: str, at: int, now: int) -> Told:
         games = await self.service.matches.games_of(user)

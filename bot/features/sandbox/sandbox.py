@@ -223,8 +223,8 @@ def _is_bare(incoming: Incoming) -> bool:
     answer to no board."""
     if not incoming.own or incoming.about is not None:
         return False
-    said = read(incoming.text)
-    point = said.game_id is None and only_point(said.words) is not None
+    sentence = read(incoming.text)
+    point = sentence.game_id is None and only_point(sentence.words) is not None
     return point or len(incoming.text.split()) == 1
 
 

@@ -71,8 +71,8 @@ def _lines(settings: TimeSettings, now: int) -> tuple[Text, ...]:
 
 
 def _show_page(context: RequestContext, settings: TimeSettings, now: int) -> Answer:
-    said = Parts(lines=_lines(settings, now), footer=(text("settings-hint-vacation"),))
-    return context.form(said, option_buttons(context, [*_options(settings, now), BACK]))
+    parts = Parts(lines=_lines(settings, now), footer=(text("settings-hint-vacation"),))
+    return context.form(parts, option_buttons(context, [*_options(settings, now), BACK]))
 
 
 def _options(settings: TimeSettings, now: int) -> Iterator[PageOption]:

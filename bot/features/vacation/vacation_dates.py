@@ -107,21 +107,21 @@ def read_vacation(rest: Sequence[Word]) -> Request | None:
 
 def _from_today(rest: Sequence[Word]) -> FromToday | None:
     """Read ``for 3 days``, ``from tomorrow until Sunday``, ``5 days from Monday``, ``tomorrow``."""
-    said = [word.plain for word in rest]
-    if said[-2:] == _IN_A_WHILE:
+    typed = [word.plain for word in rest]
+    if typed[-2:] == _IN_A_WHILE:
         return None
-    if len(said) > 2 and said[-2] in _FROM and said[-1] in _BEGINS:
-        rest, said = [*rest[-2:], *rest[:-2]], [*said[-2:], *said[:-2]]
-    begun = said[:1] if said[:1] and said[0] in _FROM else []
-    after = _BEGINS.get(said[len(begun)]) if len(said) > len(begun) else None
+    if len(typed) > 2 and typed[-2] in _FROM and typed[-1] in _BEGINS:
+        rest, typed = [*rest[-2:], *rest[:-2]], [*typed[-2:], *typed[:-2]]
+    begun = typed[:1] if typed[:1] and typed[0] in _FROM else []
+    after = _BEGINS.get(typed[len(begun)]) if len(typed) > len(begun) else None
     if after is not None:
-        rest, said = rest[len(begun) + 1 :], said[len(begun) + 1 :]
-        if not said:  # “from tomorrow” alone has no end
+        rest, typed = rest[len(begun) + 1 :], typed[len(begun) + 1 :]
+        if not typed:  # “from tomorrow” alone has no end
             return None if begun else FromToday(1, after)
-    if len(said) == 2 and said[0] in _UNTIL:
-        until = _WEEKDAYS.get(said[1]) or _day(said[1])
+    if len(typed) == 2 and typed[0] in _UNTIL:
+        until = _WEEKDAYS.get(typed[1]) or _day(typed[1])
         return None if until is None else FromToday(until, after or 0)
-    rest = rest[1:] if said and said[0] in _FOR else rest
+    rest = rest[1:] if typed and typed[0] in _FOR else rest
     span = read_span(rest)
     if span is None or span[0] < len(rest) or span[1] % DAY:
         return None
