@@ -178,9 +178,9 @@ class Post:
         ``mention`` is as in `Words.render_parts`. ``stamp`` marks the countdowns of a ``timed``
         post. ``marked``: put marks around Discord commands (`Words.slash`).
         """
-        told = words(self.language or LANGUAGES[0], marked=marked)
+        texts = words(self.language or LANGUAGES[0], marked=marked)
         parts = self.parts.by_moments() if stamp is not None and self.timed else self.parts
-        return told.render_parts(parts, guard=guard, mention=mention, stamp=stamp)
+        return texts.render_parts(parts, guard=guard, mention=mention, stamp=stamp)
 
     @property
     def is_news(self) -> bool:
@@ -225,14 +225,14 @@ class Post:
         return self._plain(self.result)
 
     def label(self, choice: Choice) -> str:
-        said = choice.label
-        return said if isinstance(said, str) else self._plain(said)
+        label = choice.label
+        return label if isinstance(label, str) else self._plain(label)
 
     def labels(self, choices: Iterable[Choice]) -> list[str]:
         return [self.label(choice) for choice in choices]
 
-    def _plain(self, said: Wording | Parts) -> str:
-        return said if isinstance(said, str) else words(self.language or LANGUAGES[0]).render(said)
+    def _plain(self, line: Wording | Parts) -> str:
+        return line if isinstance(line, str) else words(self.language or LANGUAGES[0]).render(line)
 
     @property
     def moment(self) -> ReplayPosition | None:

@@ -90,12 +90,12 @@ def read_announcement(text: str, *, meant: bool = False) -> Announced | None:
     clauses = [*_clauses(text)]
     if sum(isinstance(read_point(word), Point) for word in whole.words) > 1:
         return None
-    told = [(clause, _read_clause(clause, meant)) for clause in clauses]
-    found = [(clause, one) for clause, one in told if isinstance(one, Announced)]
+    readings = [(clause, _read_clause(clause, meant)) for clause in clauses]
+    found = [(clause, one) for clause, one in readings if isinstance(one, Announced)]
     if len(found) != 1:
         return None
     clause, one = found[0]
-    if all(each for _, each in told) and len(text) <= LONGEST:
+    if all(each for _, each in readings) and len(text) <= LONGEST:
         return one
     # Beside chat, a word with other meanings, such as “pass”, is not clear enough.
     clear = one.surely and (one.point is not None or one.resigns)
@@ -122,8 +122,8 @@ def courtesy(words: Sequence[Word]) -> int:
 def _clauses(text: str) -> Iterator[_Clause]:
     lines = text[:LONGEST].splitlines()
     for line in lines[:-1] if len(text) > LONGEST else lines:
-        said = [read(piece, polite=True) for piece in _END.split(line)]
-        clauses = [sentence for sentence in said if sentence.words]
+        sentences = [read(piece, polite=True) for piece in _END.split(line)]
+        clauses = [sentence for sentence in sentences if sentence.words]
         for sentence in clauses:
             yield _Clause(sentence.words, sentence.asks, len(clauses) == 1)
 
@@ -142,13 +142,13 @@ def _read_clause(clause: _Clause, meant: bool) -> Announced | bool:
 
 def _read_surrender(tokens: Sequence[str], words: Sequence[Word], at: int) -> Announced | None:
     """Read a pass or a resignation."""
-    said = _phrase_end(tokens, at, phrases.SAYING)
+    after_saying = _phrase_end(tokens, at, phrases.SAYING)
     for known, one in (
         (phrases.RESIGNING, Announced(resigns=True, surely=True)),
         (phrases.GIVING_UP, Announced(resigns=True)),
         (phrases.PASSING, Announced()),
     ):
-        for begin in {at, said}:
+        for begin in {at, after_saying}:
             end = _phrase_end(tokens, begin, known)
             if end > begin and _past(tokens, words, end, _AFTER) == len(words):
                 return one
@@ -158,14 +158,14 @@ def _read_surrender(tokens: Sequence[str], words: Sequence[Word], at: int) -> An
 def _read_move(
     tokens: Sequence[str], words: Sequence[Word], at: int, meant: bool
 ) -> Announced | None:
-    said = _phrase_end(tokens, at, phrases.SAYING)
-    begin = max(said, _phrase_end(tokens, at, phrases.DOING))
+    after_saying = _phrase_end(tokens, at, phrases.SAYING)
+    begin = max(after_saying, _phrase_end(tokens, at, phrases.DOING))
     framed = begin > at
     while framed and begin < len(words) and tokens[begin] in _TOWARDS:
         begin += 1
     point, end = _point(words, begin, meant=meant, framed=framed)
     # ``I play 10-12`` is a time span.
-    if point is None or (point.row < 0 and said == at):
+    if point is None or (point.row < 0 and after_saying == at):
         return None
     called = _phrase_end(tokens, end, phrases.CALLING)
     if _past(tokens, words, called, _AFTER) != len(words):

@@ -11,7 +11,7 @@ def _each(*parts: str) -> frozenset[str]:
     """Return all combinations of one alternative from each part. Alternatives have commas
     between them; ``_`` is empty."""
     offered = [[each.strip() for each in plain(part).split(",")] for part in parts]
-    made = (" ".join(word for word in said if word != "_") for said in product(*offered))
+    made = (" ".join(word for word in chosen if word != "_") for chosen in product(*offered))
     return frozenset(phrase for phrase in made if phrase)
 
 

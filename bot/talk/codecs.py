@@ -24,13 +24,13 @@ _SWITCHES = ("strict", "rated", "estimates")
 
 def pack(change: requests.Challenge) -> str:
     """Encode the given terms, without a name: ``13h4ws1c72``."""
-    said = said_in(change)
-    parts = [str(change.size)] if "size" in said else []
-    parts += [f"k{change.komi:g}"] if "komi" in said else []
-    parts += [f"h{change.handicap}"] if "handicap" in said else []
+    given = said_in(change)
+    parts = [str(change.size)] if "size" in given else []
+    parts += [f"k{change.komi:g}"] if "komi" in given else []
+    parts += [f"h{change.handicap}"] if "handicap" in given else []
     parts += [change.colours.value] if change.colours is not None else []
-    parts += [f"{name[0]}{getattr(change, name):d}" for name in _SWITCHES if name in said]
-    parts += [f"c{_clock(change.clock)}"] if "clock" in said else []
+    parts += [f"{name[0]}{getattr(change, name):d}" for name in _SWITCHES if name in given]
+    parts += [f"c{_clock(change.clock)}"] if "clock" in given else []
     return "".join(parts)
 
 
@@ -39,12 +39,12 @@ def unpack(text: str) -> requests.Challenge | None:
     found = _PACKED.fullmatch(text)
     if found is None:
         return None
-    said = {name: value for name, value in found.groupdict().items() if value is not None}
-    terms: dict[str, Any] = {name: said[name] == "1" for name in _SWITCHES if name in said}
-    terms |= {name: int(said[name]) for name in ("size", "handicap") if name in said}
-    terms |= {"komi": float(said["komi"])} if "komi" in said else {}
-    terms |= {"colours": Colours(said["colours"])} if "colours" in said else {}
-    terms |= {"clock": _read_clock(said["clock"])} if "clock" in said else {}
+    given = {name: value for name, value in found.groupdict().items() if value is not None}
+    terms: dict[str, Any] = {name: given[name] == "1" for name in _SWITCHES if name in given}
+    terms |= {name: int(given[name]) for name in ("size", "handicap") if name in given}
+    terms |= {"komi": float(given["komi"])} if "komi" in given else {}
+    terms |= {"colours": Colours(given["colours"])} if "colours" in given else {}
+    terms |= {"clock": _read_clock(given["clock"])} if "clock" in given else {}
     return requests.Challenge(**terms, said=frozenset(terms))
 
 

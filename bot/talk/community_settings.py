@@ -75,9 +75,9 @@ class CommunitySettings:
         """Return the number of games that each person may have; None: no limit."""
         return await self.people.load(community, LIMIT)
 
-    async def set_limit(self, community: RoomId, most: int | None) -> None:
-        """``most`` None: no limit."""
-        await self.people.save(community, LIMIT, most)
+    async def set_limit(self, community: RoomId, limit: int | None) -> None:
+        """``limit`` None: no limit."""
+        await self.people.save(community, LIMIT, limit)
 
     async def why_not_begin(self, context: RequestContext) -> Refusal | None:
         """Return why this person cannot begin a game here now. If they can, also settle the
@@ -107,13 +107,13 @@ class CommunitySettings:
 
         Two simultaneous requests may exceed the limit, which is only there to keep order.
         """
-        most = await self.limit(community)
-        if most is None:
+        limit = await self.limit(community)
+        if limit is None:
             return None
         games = await self.service.matches.games_of(user)
         here = [game for game in games if game.community == community and game.game_id != but]
         taken = sum(_counts(game, user) for game in here)
-        return Refusal("too-many-games", {"most": most}) if taken >= most else None
+        return Refusal("too-many-games", {"most": limit}) if taken >= limit else None
 
     async def _why_none_waits(self, context: RequestContext, but: GameId) -> Refusal | None:
         """Return why a person may open no further challenge anywhere, not counting ``but``."""

@@ -46,8 +46,8 @@ def is_unbound(incoming: Incoming, answer: Consent, language: str) -> bool:
     return answer.casual and unbound and unnamed
 
 
-def _is_unclear(said: str, language: str) -> bool:
-    words = [word.strip(",.!") for word in said.casefold().split()]
+def _is_unclear(line: str, language: str) -> bool:
+    words = [word.strip(",.!") for word in line.casefold().split()]
     return words == ["no"] if language == "pl" else words in (["no", "ok"], ["no", "okay"])
 
 
@@ -64,11 +64,11 @@ def may_be_to(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int |
     current, side = _current(loaded), loaded.side_of(incoming.user)
     if side is None or not awaits_yes(loaded, side) or answer.number not in (None, current):
         return None
-    told = loaded.meta.posted.get(incoming.room, 0) >= loaded.match.asked_at
+    announced = loaded.meta.posted.get(incoming.room, 0) >= loaded.match.asked_at
     proposal = loaded.match.proposal
     refused = proposal is not None and loaded.match.seat(side) in proposal.refused
     again = refused and isinstance(answer, requests.Decline)
-    return current if told and not again else None
+    return current if announced and not again else None
 
 
 def number_of(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int | Refusal | None:
@@ -84,8 +84,8 @@ def number_of(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int |
         return current
     verb = "accept" if isinstance(answer, requests.Accept) else "decline"
     challenge = loaded.match.phase is Phase.CHALLENGE
-    told = {"answer": verb if challenge else f"{verb}-proposal", "number": current}
-    return Refusal("say-number", told)
+    data = {"answer": verb if challenge else f"{verb}-proposal", "number": current}
+    return Refusal("say-number", data)
 
 
 def is_being_told(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> bool:

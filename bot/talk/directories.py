@@ -30,8 +30,8 @@ async def find_anyone(directory: Directory, room: RoomId, name: str) -> UserId |
     """Return the person of that name, for a purpose other than a game; a refusal if the name is
     unknown or ambiguous."""
     found = await directory.find(room, name)
-    told = isinstance(found, UserId) or found == Refusal("several-called", {"name": name})
-    return found if found and told else Refusal("nobody-called", {"name": name})
+    is_answer = isinstance(found, UserId) or found == Refusal("several-called", {"name": name})
+    return found if found and is_answer else Refusal("nobody-called", {"name": name})
 
 
 class Directories:

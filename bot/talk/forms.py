@@ -89,8 +89,8 @@ def of_engine_game(
     form = Form(context, "spars", change, so_far)
     shown = terms_line(so_far, _own_name(context))
     begin = form.button("spar", change, text("label-form-begin"), _LAST_ROW)
-    said = text("form-spar", name=opponent, terms=shown)
-    return context.form(said, (*_changes(form, _OF_ENGINE_GAME), *begin))
+    heading = text("form-spar", name=opponent, terms=shown)
+    return context.form(heading, (*_changes(form, _OF_ENGINE_GAME), *begin))
 
 
 def of_position(context: RequestContext, start: requests.Start, so_far: Terms) -> Answer:
@@ -99,8 +99,8 @@ def of_position(context: RequestContext, start: requests.Start, so_far: Terms) -
     line = f"challenge {spell_start(start)}"
     send = match_buttons.form(line, context.incoming.user, text("label-form-send"), _LAST_ROW)
     shown = terms_line(so_far, _own_name(context))
-    said = text("form-from", terms=shown, game=start.code, number=start.move)
-    return context.form(said, (send,))
+    heading = text("form-from", terms=shown, game=start.code, number=start.move)
+    return context.form(heading, (send,))
 
 
 def of_terms(
@@ -115,12 +115,12 @@ def of_terms(
     can_rate = loaded.community != loaded.meta.host
     form = Form(context, "form", change, so_far, loaded, side, can_rate)
     shown, ready = context.words.facts(loaded, names).terms(so_far), bool(said_in(change))
-    said = text("form-terms" if ready else "form-terms-now", terms=shown)
+    heading = text("form-terms" if ready else "form-terms-now", terms=shown)
     label = text("label-form-offer")
     send = form.button("terms", change, label, _LAST_ROW) if ready else ()
     shown_by = match_buttons.ref(loaded)
     asks = f"terms {spell_terms(change)}".strip()
-    return context.form(said, (*_changes(form), *send), shown_by, asks=asks)
+    return context.form(heading, (*_changes(form), *send), shown_by, asks=asks)
 
 
 def of_defaults(context: RequestContext, change: requests.Challenge, so_far: Terms) -> Answer:
@@ -129,8 +129,8 @@ def of_defaults(context: RequestContext, change: requests.Challenge, so_far: Ter
     user = context.incoming.user
     off = match_buttons.form("defaults off", user, text("label-defaults-off"), _LAST_ROW)
     back = match_buttons.form("organise", user, text("label-form-back"), _LAST_ROW)
-    said = text("defaults-are", terms=terms_line(so_far))
-    return context.form(said, (*_changes(form), off, back))
+    heading = text("defaults-are", terms=terms_line(so_far))
+    return context.form(heading, (*_changes(form), off, back))
 
 
 def _own_name(context: RequestContext) -> Person:
@@ -143,8 +143,8 @@ def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ..
     for row, name, value, label in _options(form):
         if only is not None and name not in only:
             continue
-        said = said_in(form.change) | {name}
-        changed = replace(form.change, **{name: value}, said=said)
+        given = said_in(form.change) | {name}
+        changed = replace(form.change, **{name: value}, said=given)
         if why_impossible(replace(form.so_far, **{name: value})) is None:
             made += form.button(form.verb, changed, label, row, name)
     return tuple(made)

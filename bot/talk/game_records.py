@@ -21,7 +21,11 @@ def write_game(loaded: LoadedMatch, names: Mapping[Side, str], words: Presenter)
     """Return the SGF of a game that has started."""
     black, white = (names[loaded.match.side(colour)] or _FORGOTTEN for colour in Colour)
     platforms = dict.fromkeys(platform_of(room) for room in loaded.meta.rooms)
-    place = words.plain(join(text("platform", platform=platform) for platform in platforms))
+    platform_names = words.plain(
+        join(text("platform", platform=platform) for platform in platforms)
+    )
     result, position = words.result(loaded, names), loaded.match.terms.position
     start = "" if position is None else words.plain(beyond_stones(position))
-    return to_sgf(loaded.match, GameInfo(black, white, loaded.game_id, place, result, start))
+    return to_sgf(
+        loaded.match, GameInfo(black, white, loaded.game_id, platform_names, result, start)
+    )

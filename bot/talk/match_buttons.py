@@ -167,8 +167,8 @@ def marks(loaded: LoadedMatch) -> tuple[Choice, ...]:
 def legend(match: Match) -> Wording:
     """Return the lettered chains of a score proposal, and their marks."""
     lettered = [each for each in _to_mark(match) if each[1]]
-    told = [label_mark(chain, proposal, letter) for proposal, letter, chain in lettered]
-    return join(told, DOT) if told else ""
+    labels = [label_mark(chain, proposal, letter) for proposal, letter, chain in lettered]
+    return join(labels, DOT) if labels else ""
 
 
 def label_mark(chain: Chain, proposal: Proposal, letter: str = "") -> Text:
@@ -274,8 +274,8 @@ def motions(shown: ReplayPosition, motion: Animation) -> tuple[Choice, ...]:
 def details(loaded: LoadedMatch, since: int | None) -> Choice:
     """Return a button that shows the folded part of a post: of the news ``since`` a version, or
     (None) of the status."""
-    told = "" if since is None else str(since)
-    wanted = Callback(Verb.DETAILS, loaded.game_id, loaded.match.version, told)
+    detail = "" if since is None else str(since)
+    wanted = Callback(Verb.DETAILS, loaded.game_id, loaded.match.version, detail)
     return _choice(wanted, text("label-details"))
 
 

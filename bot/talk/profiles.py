@@ -45,11 +45,11 @@ class Profiles:
     presenters; ``usual`` is the default language."""
 
     def __init__(
-        self, people: ProfileStore, presenters: Mapping[str, Presenter], usual: str
+        self, people: ProfileStore, presenters: Mapping[str, Presenter], default_language: str
     ) -> None:
         self._people = people
         self._presenters = presenters
-        self._usual = usual
+        self._usual = default_language
         self.looks = Looks(people)
 
     def once(self) -> Profiles:
@@ -112,8 +112,8 @@ class Profiles:
         the chat reports it, or else of the first player."""
         if not await self._people.language(incoming.room):
             chosen = await self._people.language(incoming.place) if incoming.place else ""
-            place = chosen or pick_language(incoming.room_locale)
-            code = place or (await self.words_for(incoming)).code
+            language = chosen or pick_language(incoming.room_locale)
+            code = language or (await self.words_for(incoming)).code
             await self._people.set_language(incoming.room, code)
 
     async def inherit(self, room: RoomId, parent: RoomId) -> None:

@@ -55,16 +55,16 @@ def pauses_line(calendar: Calendar, now: int) -> Text:
 
 def _pauses(calendar: Calendar, now: int) -> Wording:
     today = calendar.local(now).date()
-    told: list[Wording] = [text("pause-weekends")] if calendar.weekends_off else []
+    pauses: list[Wording] = [text("pause-weekends")] if calendar.weekends_off else []
     if calendar.quiet is not None:
         begin, end = (format_time(*divmod(minute, 60)) for minute in calendar.quiet)
-        told.append(text("pause-quiet", begin=begin, end=end))
+        pauses.append(text("pause-quiet", begin=begin, end=end))
     for first, last in calendar.vacations:
         if last >= today:
             days = [Day(day.isoformat()) for day in (first, last)]
             several = text("pause-vacation", first=days[0], last=days[1])
-            told.append(days[0] if first == last else several)
-    return join(told, "; ") if told else text("pause-never")
+            pauses.append(days[0] if first == last else several)
+    return join(pauses, "; ") if pauses else text("pause-never")
 
 
 def format_time(hour: int, minute: int) -> str:

@@ -28,21 +28,21 @@ USUAL = events.Terms(size=19, komi=EVEN_KOMI)
 
 
 def terms(
-    want: requests.Challenge, usual: events.Terms = USUAL, side: events.Side = events.Side.HOST
+    want: requests.Challenge, default: events.Terms = USUAL, side: events.Side = events.Side.HOST
 ) -> events.Terms:
-    """Return complete terms, taking those that ``want`` leaves open from ``usual``.
+    """Return complete terms, taking those that ``want`` leaves open from ``default``.
 
     The host takes White in a handicap game unless a colour is named. Colours in ``want`` are the
     speaker's; terms name the host's.
     """
-    said = {name: getattr(want, name) for name in said_in(want)}
-    handicap = said.get("handicap", usual.handicap)
-    if bool(handicap) is not bool(usual.handicap):
-        said.setdefault("komi", HANDICAP_KOMI if handicap else EVEN_KOMI)
-        said.setdefault("colours", events.Colours.WHITE if handicap else events.Colours.NIGIRI)
-    if "colours" in said and side is events.Side.GUEST:
-        said["colours"] = said["colours"].turned
-    return replace(usual, **said)
+    given = {name: getattr(want, name) for name in said_in(want)}
+    handicap = given.get("handicap", default.handicap)
+    if bool(handicap) is not bool(default.handicap):
+        given.setdefault("komi", HANDICAP_KOMI if handicap else EVEN_KOMI)
+        given.setdefault("colours", events.Colours.WHITE if handicap else events.Colours.NIGIRI)
+    if "colours" in given and side is events.Side.GUEST:
+        given["colours"] = given["colours"].turned
+    return replace(default, **given)
 
 
 def proposal_answered(incoming: Incoming, loaded: LoadedMatch) -> int | None:

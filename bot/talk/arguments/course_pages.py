@@ -137,13 +137,13 @@ def read_learn(rest: Sequence[Word]) -> requests.Learn | None:
     """Read the words after ``learn``; None if the line is prose."""
     if rest and _join_words(rest[:1]) == "go":
         rest = rest[1:]
-    said = _join_words(rest)
-    if not rest or said in _GO:
+    typed = _join_words(rest)
+    if not rest or typed in _GO:
         return requests.Learn()
-    if said in _MOVES:
-        return requests.Learn(_MOVES[said])
-    if said in _TOPICS:
-        return requests.Learn(topic=_TOPICS[said])
+    if typed in _MOVES:
+        return requests.Learn(_MOVES[typed])
+    if typed in _TOPICS:
+        return requests.Learn(topic=_TOPICS[typed])
     if lesson := read_lesson(rest):
         return lesson
     step, answer = rest[0].plain, " ".join(word.plain for word in rest[1:])
@@ -159,8 +159,8 @@ def read_lesson(rest: Sequence[Word]) -> requests.Learn | None:
         rest = rest[1:]
     if rest and rest[0].plain in _ABOUT:
         rest = rest[2:] if _join_words(rest[1:2]) == "the" else rest[1:]
-    said = _join_words(rest)
-    return requests.Learn(lesson=_LESSONS[said]) if said in _LESSONS else _topic(said)
+    typed = _join_words(rest)
+    return requests.Learn(lesson=_LESSONS[typed]) if typed in _LESSONS else _topic(typed)
 
 
 def read_term(rest: Sequence[Word]) -> requests.Learn | Explain | None:
@@ -174,9 +174,9 @@ def read_lesson_about(words: Sequence[Word]) -> requests.Learn | None:
     return _topic(_join_words(words[:-1])) if about else None
 
 
-def _topic(said: str) -> requests.Learn | None:
-    known = said in _TOPICS and said not in _TALK
-    return requests.Learn(topic=_TOPICS[said]) if known else None
+def _topic(typed: str) -> requests.Learn | None:
+    known = typed in _TOPICS and typed not in _TALK
+    return requests.Learn(topic=_TOPICS[typed]) if known else None
 
 
 def _join_words(words: Sequence[Word]) -> str:

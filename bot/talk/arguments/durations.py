@@ -91,8 +91,8 @@ def _reserve(words: Sequence[Word], before: int) -> ParsedClock | None:
     cap = _cap(words[at:])
     if cap is not None:
         at += cap[0]
-    most = cap[1] if cap else reserve[1]
-    return ParsedClock(before + at, Fischer(reserve[1], increment[1] if increment else 0, most))
+    cap_ms = cap[1] if cap else reserve[1]
+    return ParsedClock(before + at, Fischer(reserve[1], increment[1] if increment else 0, cap_ms))
 
 
 def _cap(words: Sequence[Word]) -> tuple[int, int] | None:
@@ -106,7 +106,9 @@ def _cap(words: Sequence[Word]) -> tuple[int, int] | None:
 def per_move_words(words: Sequence[Word]) -> int:
     """Return the number of words that mean "per move"."""
     plain = tuple(word.plain for word in words[:3])
-    return max((len(said) for said in _PER_MOVE if plain[: len(said)] == said), default=0)
+    return max(
+        (len(pattern) for pattern in _PER_MOVE if plain[: len(pattern)] == pattern), default=0
+    )
 
 
 def _count_skipped(words: Sequence[Word], wanted: frozenset[str]) -> int:

@@ -33,20 +33,20 @@ def mark_references(text: str) -> tuple[str, str]:
     Return the marked line, and the record's id (empty if none is named).
     """
     chunks, record_id = text.split(), ""
-    for place, chunk in enumerate(chunks):
+    for index, chunk in enumerate(chunks):
         name = chunk.removeprefix("#").rstrip(".,!?")
         if name != chunk and _is_record_id(name):
-            chunks[place], record_id = MARK, name
+            chunks[index], record_id = MARK, name
         elif chunk.startswith("#"):
-            chunks[place] = f"{chunk} {MARK}"
-        elif is_game_id(name.lower()) and _is_between(chunks, place):
-            chunks[place] = f"#{name} {MARK}"
+            chunks[index] = f"{chunk} {MARK}"
+        elif is_game_id(name.lower()) and _is_between(chunks, index):
+            chunks[index] = f"#{name} {MARK}"
     return " ".join(chunks), record_id
 
 
-def _is_between(chunks: Sequence[str], place: int) -> bool:
+def _is_between(chunks: Sequence[str], index: int) -> bool:
     """Whether a word can only be a game id: ``from bamoku move 20``."""
-    before, after = chunks[max(0, place - 1)].lower(), chunks[place + 1 : place + 2]
+    before, after = chunks[max(0, index - 1)].lower(), chunks[index + 1 : index + 2]
     return before in _FROM | _WHAT and bool(after) and after[0].lower() in _MOVE
 
 
@@ -54,9 +54,9 @@ def _is_record_id(name: str) -> bool:
     """Whether this is a record id, ``Yb_3xG-0aZ71kQpW``, or one of its games,
     ``Yb_3xG-0aZ71kQpW+3``. Record ids are case-sensitive, unlike game ids."""
     found = split_record_id(name)
-    kept = found[0] if found else ""
-    signs = kept.replace("-", "").replace("_", "")
-    return len(kept) >= _SHORTEST_RECORD_ID and kept.isascii() and signs.isalnum()
+    record_id = found[0] if found else ""
+    signs = record_id.replace("-", "").replace("_", "")
+    return len(record_id) >= _SHORTEST_RECORD_ID and record_id.isascii() and signs.isalnum()
 
 
 def is_name(first: str) -> bool:

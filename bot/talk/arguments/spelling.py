@@ -14,21 +14,21 @@ _COLOURS = {Colours.BLACK: "black", Colours.WHITE: "white", Colours.NIGIRI: "nig
 
 def spell_terms(change: requests.Challenge) -> str:
     """Spell the given terms, without a name, as briefly as possible."""
-    said = said_in(change)
-    words = [str(change.size)] if "size" in said else []
-    words += [f"komi {change.komi:g}"] if "komi" in said else []
-    if "handicap" in said:
+    given = said_in(change)
+    words = [str(change.size)] if "size" in given else []
+    words += [f"komi {change.komi:g}"] if "komi" in given else []
+    if "handicap" in given:
         words.append(f"handicap {change.handicap}" if change.handicap else "no handicap")
     words += ["handicap auto"] if change.fair else []
     if change.colours is not None:
         words.append(_COLOURS[change.colours])
-    if "strict" in said:
+    if "strict" in given:
         words.append("strict" if change.strict else "not strict")
-    if "rated" in said:
+    if "rated" in given:
         words.append("rated" if change.rated else "unrated")
-    if "estimates" in said:
+    if "estimates" in given:
         words.append("estimates" if change.estimates else "no estimates")
-    if "clock" in said:
+    if "clock" in given:
         words.append(_clock(change.clock))
     return " ".join(words)
 
@@ -50,9 +50,9 @@ def _clock(clock: Clock | None) -> str:
         return "no clock"
     if isinstance(clock, PerMove):
         return _span(clock.span)
-    most = "" if clock.cap == clock.reserve else f" max {_span(clock.cap)}"
+    maximum = "" if clock.cap == clock.reserve else f" max {_span(clock.cap)}"
     more = f" +{_span(clock.increment)}" if clock.increment else ""
-    return f"reserve {_span(clock.reserve)}{more}{most}"
+    return f"reserve {_span(clock.reserve)}{more}{maximum}"
 
 
 def _span(ms: int) -> str:

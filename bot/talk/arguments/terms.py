@@ -108,17 +108,17 @@ def read_terms(
     named = read.named
     if named and (read.terms or (addressed and len(named) > 1)):
         named = named[words[named[0]].plain in _WITH :]
-    if not addressed and _is_prose([words[place] for place in named]):
+    if not addressed and _is_prose([words[index] for index in named]):
         return None
-    left_over = _left_over([words[place] for place in named])
+    left_over = _left_over([words[index] for index in named])
     if left_over is not None and (read.terms or len(named) > 1):
         return left_over
     if _is_torn(named):
         extra = words[named[-1]].chunk
         return Problem("challenge-how", {"extra": extra}) if read.terms else None
-    parts = tuple(_name_part(words[place]) for place in named)
-    loose = len(named) > 1 and any(words[place].plain for place in named)
-    beside = [word.chunk for place, word in enumerate(words) if place not in named]
+    parts = tuple(_name_part(words[index]) for index in named)
+    loose = len(named) > 1 and any(words[index].plain for index in named)
+    beside = [word.chunk for index, word in enumerate(words) if index not in named]
     return read.problem or requests.Challenge(
         name=" ".join(parts) or None,
         **read.terms,
@@ -170,7 +170,7 @@ class _Read(NamedTuple):
 
 def _read_all(words: Sequence[Word]) -> _Read:
     terms: dict[str, Any] = {}
-    said: dict[str, str] = {}
+    typed_as: dict[str, str] = {}
     problem: Problem | None = None
     named: list[int] = []
     at = 0
@@ -182,10 +182,10 @@ def _read_all(words: Sequence[Word]) -> _Read:
             continue
         typed = " ".join(word.chunk for word in words[at : at + term.length])
         if term.field in terms:
-            term = _Term(term.length, problem=_twice(said[term.field], typed))
+            term = _Term(term.length, problem=_twice(typed_as[term.field], typed))
         problem = problem or term.problem
         if term.field:
-            terms[term.field], said[term.field] = term.value, typed
+            terms[term.field], typed_as[term.field] = term.value, typed
         at += term.length
     return _Read(terms, problem, named)
 
@@ -249,14 +249,14 @@ def _clock(words: Sequence[Word]) -> _Term | None:
 def _komi(words: Sequence[Word]) -> _Term | None:
     if length := _without(words, _KOMI):
         return _Term(length, "komi", 0.0)
-    place = _number_with(words, _KOMI)
-    if place is None:
+    index = _number_with(words, _KOMI)
+    if index is None:
         alone = _decimal(words[0])
         if alone is None or alone.is_integer():
             return None
         return _Term(1, "komi", alone)
-    komi = _decimal(words[place])
-    unreadable = Problem("bad-komi", {"typed": words[place].chunk}) if komi is None else None
+    komi = _decimal(words[index])
+    unreadable = Problem("bad-komi", {"typed": words[index].chunk}) if komi is None else None
     return _Term(2, "komi", komi, unreadable)
 
 
@@ -267,27 +267,27 @@ def _handicap(words: Sequence[Word]) -> _Term | None:
         word.plain in _HANDICAP for word in words[:2]
     ):
         return _Term(2, "fair", True)
-    place = _number_with(words, _HANDICAP)
-    if place is None and words[0].number and _next_is(words, _STONES):
-        place = 0
-    if place is None:
+    index = _number_with(words, _HANDICAP)
+    if index is None and words[0].number and _next_is(words, _STONES):
+        index = 0
+    if index is None:
         return None
-    stones = words[place].number
+    stones = words[index].number
     if stones is None:
-        return _Term(2, problem=Problem("bad-handicap-number", {"typed": words[place].chunk}))
-    more = 1 if place == 1 and _next_is(words[1:], _STONES) else 0
+        return _Term(2, problem=Problem("bad-handicap-number", {"typed": words[index].chunk}))
+    more = 1 if index == 1 and _next_is(words[1:], _STONES) else 0
     return _Term(2 + more, "handicap", stones)
 
 
 def _estimates(words: Sequence[Word]) -> _Term | None:
     """Read ``no estimates``, ``without score estimates``, ``bez szacowania wyniku``."""
     denied = words[0].plain in _NO
-    place = int(denied)
-    place += words[place].plain in _SCORE if len(words) > place else 0
-    if len(words) <= place or words[place].plain not in _ESTIMATES:
+    index = int(denied)
+    index += words[index].plain in _SCORE if len(words) > index else 0
+    if len(words) <= index or words[index].plain not in _ESTIMATES:
         return None
-    length = place + 1
-    length += _next_is(words[place:], _SCORE)
+    length = index + 1
+    length += _next_is(words[index:], _SCORE)
     return _Term(length, "estimates", not denied)
 
 
@@ -383,9 +383,9 @@ def _name_part(word: Word) -> str:
     return word.chunk.strip(",.;:!()").removeprefix("@") if word.plain else word.chunk
 
 
-def _is_torn(places: Sequence[int]) -> bool:
+def _is_torn(indices: Sequence[int]) -> bool:
     """Whether the words that would be the name are not adjacent."""
-    return bool(places) and places[-1] - places[0] >= len(places)
+    return bool(indices) and indices[-1] - indices[0] >= len(indices)
 
 
 def _is_prose(words: Sequence[Word]) -> bool:

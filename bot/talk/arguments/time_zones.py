@@ -65,9 +65,9 @@ def read_zone(rest: Sequence[Word]) -> Request | None:
     A name with a slash is accepted without checking that the zone exists. An offset without a fixed
     zone gives `OfferZones` or a `Problem`.
     """
-    place = _fold_name(" ".join(word.plain for word in rest))
-    zones = _find_exact(place)
-    if len(zones) == 1 and place not in _ORDINARY_WORDS:
+    folded = _fold_name(" ".join(word.plain for word in rest))
+    zones = _find_exact(folded)
+    if len(zones) == 1 and folded not in _ORDINARY_WORDS:
         return TimeZone(zones[0])
     if len(rest) == 2 and rest[0].chunk.upper() in _BASES:  # “UTC +2”
         minutes = _parse_offset(rest[0].chunk + rest[1].chunk.strip(",!()").rstrip("."))
@@ -157,7 +157,7 @@ def _list_prefixes_and_suffixes(words: Sequence[str]) -> Iterable[str]:
 
 def _choose_best_known(zones: Iterable[str]) -> tuple[str, ...]:
     """Choose at most `_MAX_OFFERED_ZONES` zones with different rules, the well-known ones first."""
-    rank = {zone: place for place, zone in enumerate(WELL_KNOWN)}
+    rank = {zone: position for position, zone in enumerate(WELL_KNOWN)}
     ranked = sorted(zones, key=lambda zone: rank.get(zone, len(rank)))
     chosen = {list_offsets(zone): zone for zone in reversed(ranked)}
     return tuple([zone for zone in ranked if zone in chosen.values()][:_MAX_OFFERED_ZONES])

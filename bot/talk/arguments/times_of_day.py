@@ -119,8 +119,8 @@ def _is_number(text: str, least: int) -> bool:
 
 def are_numbers(rest: Sequence[Word]) -> bool:
     """Whether these are days or times, perhaps misspelled, and words between them."""
-    said = [word.plain for word in rest if word.plain not in BETWEEN]
-    return bool(said) and all(word[:1] in "0123456789" for word in said)
+    typed = [word.plain for word in rest if word.plain not in BETWEEN]
+    return bool(typed) and all(word[:1] in "0123456789" for word in typed)
 
 
 def says_only(rest: Sequence[Word], wanted: frozenset[str]) -> bool:

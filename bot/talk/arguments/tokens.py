@@ -118,14 +118,14 @@ def read(text: str, *, polite: bool = False) -> Sentence:
     ids = [word for word in words if _is_game_id(word)]
     game_id = ids[0].lower if ids else None
     words = [word for word in words if word.lower != game_id or not _is_game_id(word)]
-    said = len(words)
+    total = len(words)
     while words and words[-1].plain in POLITE and not polite:
         words.pop()
     while words and words[0].plain in POLITE and not polite:
         words.pop(0)
     signs = text.translate(_WIDE)
     exclaims = "!" in signs.lstrip("/! ")
-    return Sentence(tuple(words), game_id, "?" in signs, exclaims, len(words) < said)
+    return Sentence(tuple(words), game_id, "?" in signs, exclaims, len(words) < total)
 
 
 def plain(text: str) -> str:
@@ -206,8 +206,8 @@ def _words(text: str) -> list[Word]:
     if len(parts) % 2 == 0:  # an unclosed quote
         parts = [" ".join(parts)]
     words: list[Word] = []
-    for place, part in enumerate(parts):
-        if place % 2 == 0:
+    for index, part in enumerate(parts):
+        if index % 2 == 0:
             words += _split_words(part)
         elif name := " ".join(part.split()):
             words.append(Word(name, normalize("NFKC", name)[:_LONGEST_WORD].lower(), ""))
@@ -241,7 +241,7 @@ def _at_commas(chunk: str) -> list[str]:
 
 def _core(piece: str) -> str:
     """Strip punctuation, emoji and invisible characters around a word."""
-    inner = [place for place, char in enumerate(piece) if char.isalnum()]
+    inner = [index for index, char in enumerate(piece) if char.isalnum()]
     return piece[inner[0] : inner[-1] + 1][:_LONGEST_WORD] if inner else ""
 
 
