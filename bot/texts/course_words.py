@@ -90,11 +90,11 @@ class LessonWords:
             ("scene-letters", shown.labels),
             ("scene-numbers", {point: str(n) for point, n in shown.numbers.items()}),
         ):
-            said = ", ".join(
+            points = ", ".join(
                 f"{name} {format_point(Point(*at))}"
                 for at, name in sorted(named.items(), key=lambda item: (item[1], item[0]))
             )
-            lines += [self._words.text(id, points=said)] if said else []
+            lines += [self._words.text(id, points=points)] if points else []
         text = " ".join(lines)
         return text if len(text) <= LONGEST_ALT else text[: LONGEST_ALT - 1] + "…"
 

@@ -58,9 +58,9 @@ class Presenter:
     def lessons(self) -> LessonWords:
         return LessonWords(self._words)
 
-    def plain(self, said: Wording | Parts) -> str:
+    def plain(self, message: Wording | Parts) -> str:
         """Render a text in this language, with people's current names."""
-        return self._words.render(said)
+        return self._words.render(message)
 
     # Matches
 
@@ -139,8 +139,8 @@ class Presenter:
 
     def refusal(self, refusal: Refusal) -> Text:
         """Say why an action was refused, and what to do next."""
-        said = {name: v for name, v in refusal.data.items() if not isinstance(v, Outcome)}
-        return text(f"error-{refusal.id}", **said)
+        data = {name: v for name, v in refusal.data.items() if not isinstance(v, Outcome)}
+        return text(f"error-{refusal.id}", **data)
 
     def games(
         self,
@@ -157,12 +157,12 @@ class Presenter:
         ``here`` says that the list covers one place only. ``unreadable`` is the number of stored
         games that cannot be shown.
         """
-        kept = text("games-unreadable", count=unreadable) if unreadable else ""
+        warning = text("games-unreadable", count=unreadable) if unreadable else ""
         if listed:
             title = text("games-title")
-            return Parts(title, (*self._list_games(listed, user, now),)).then(kept).then(here)
+            return Parts(title, (*self._list_games(listed, user, now),)).then(warning).then(here)
         none = text("games-none-here") if here else text("games-none")
-        return Parts(lines=(kept or none,)).then(here)
+        return Parts(lines=(warning or none,)).then(here)
 
     def _list_games(self, listed: Listed, user: UserId, now: int) -> list[Wording]:
         abouts = [self.facts(loaded, names) for loaded, names in listed]
@@ -173,12 +173,16 @@ class Presenter:
         return lines
 
     def list_found(
-        self, listed: Sequence[tuple[LoadedMatch, SeatNames, str]], count: int, more: str, most: int
+        self,
+        listed: Sequence[tuple[LoadedMatch, SeatNames, str]],
+        count: int,
+        more: str,
+        limit: int,
     ) -> Parts:
         """Return a page of finished games with their end dates; ``count`` is the total number of
         hits.
 
-        ``more`` is the line that shows the next page where there are no buttons. ``most`` is the
+        ``more`` is the line that shows the next page where there are no buttons. ``limit`` is the
         number of newest games that were searched; 0: all.
         """
         lines: list[Wording] = [text("search-title", count=count)]
@@ -192,14 +196,14 @@ class Presenter:
             lines.append(text("search-line", **data, **players))
         if more:
             lines.append(text("search-more", line=more))
-        return make_titled([*lines, *self._cut(most)])
+        return make_titled([*lines, *self._cut(limit)])
 
-    def nothing_found(self, most: int) -> Parts:
-        """``most`` is as in `list_found`."""
-        return make_titled([text("search-nothing"), *self._cut(most)])
+    def nothing_found(self, limit: int) -> Parts:
+        """``limit`` is as in `list_found`."""
+        return make_titled([text("search-nothing"), *self._cut(limit)])
 
-    def _cut(self, most: int) -> list[Wording]:
-        return [text("search-cut", most=most)] if most else []
+    def _cut(self, limit: int) -> list[Wording]:
+        return [text("search-cut", most=limit)] if limit else []
 
     def which_game(self, person: Person, line: str, listed: Listed, user: UserId, id: str) -> Parts:
         """Ask which game a line was meant for, with the message ``id``."""

@@ -20,9 +20,9 @@ def plan(game_id: GameId, lines: Sequence[Sequence[Point]]) -> Parts:
     """Return the answers that a player has planned, and how to delete them."""
     if not lines:
         return make_titled([text("ifs-none", game=game_id)])
-    told = [text("ifs-line", moves=line) for line in _add_letters(lines)]
+    plan_lines = [text("ifs-line", moves=line) for line in _add_letters(lines)]
     title = text("ifs-title", game=game_id)
-    return make_titled([title, *told, text("ifs-how", game=game_id, point=lines[0][0])])
+    return make_titled([title, *plan_lines, text("ifs-how", game=game_id, point=lines[0][0])])
 
 
 def plan_alt(board: Wording, lines: Sequence[Sequence[Point]]) -> Text:
@@ -32,10 +32,10 @@ def plan_alt(board: Wording, lines: Sequence[Sequence[Point]]) -> Text:
 
 def _add_letters(lines: Sequence[Sequence[Point]]) -> list[Wording]:
     """Return each line in words, with the letter that the picture shows if there are several."""
-    told = [_spoken(line) for line in lines]
-    if len(told) < 2:
-        return told
-    lettered = zip(ascii_uppercase, told, strict=False)
+    spoken = [_spoken(line) for line in lines]
+    if len(spoken) < 2:
+        return spoken
+    lettered = zip(ascii_uppercase, spoken, strict=False)
     return [join([f"{letter}: ", line], "") for letter, line in lettered]
 
 
@@ -43,10 +43,10 @@ def _spoken(line: Sequence[Point]) -> Wording:
     """``D4 → Q16, then R3 → C3``."""
     names = [format_point(point) for point in line]
     pairs = [f"{names[at]} → {names[at + 1]}" for at in range(0, len(names) - 1, 2)]
-    told: list[Wording] = [pairs[0]]
+    pieces: list[Wording] = [pairs[0]]
     for pair in pairs[1:]:
-        told += [", ", text("ifs-then"), f" {pair}"]
-    return join(told, "")
+        pieces += [", ", text("ifs-then"), f" {pair}"]
+    return join(pieces, "")
 
 
 def notes(game_id: GameId, notes: Sequence[Note]) -> Parts:
@@ -54,9 +54,9 @@ def notes(game_id: GameId, notes: Sequence[Note]) -> Parts:
     if not notes:
         return make_titled([text("notes-none", game=game_id)])
     shown = notes[-MOST_SHOWN:]
-    told = [text("notes-line", move=note.move, note=note.text) for note in shown]
+    note_lines = [text("notes-line", move=note.move, note=note.text) for note in shown]
     more = [text("and-more", count=len(notes) - len(shown))] if len(notes) > len(shown) else []
-    return make_titled([text("notes-title", game=game_id), *told, *more])
+    return make_titled([text("notes-title", game=game_id), *note_lines, *more])
 
 
 def confirm_guess(game_id: GameId, move: int, point: Point, *, hidden: bool) -> Text:
@@ -80,10 +80,10 @@ def guessers(rows: Sequence[tuple[Person, Tally]], people: int) -> Parts:
     if not rows:
         return make_titled([text("guessers-none")])
     lines: list[Wording] = [text("guessers-title")]
-    for place, (person, tally) in enumerate(rows, start=1):
+    for rank, (person, tally) in enumerate(rows, start=1):
         right, tried = tally
-        told = {"place": place, "name": person, "right": right, "tried": tried}
-        lines.append(text("guessers-line", **told))
+        values = {"place": rank, "name": person, "right": right, "tried": tried}
+        lines.append(text("guessers-line", **values))
     if people > len(rows):
         lines.append(text("and-more", count=people - len(rows)))
     return make_titled(lines)

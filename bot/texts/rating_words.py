@@ -100,8 +100,8 @@ def alt(who: Person, changes: Sequence[RatingChange]) -> Text:
 
 def changes(changed: Sequence[tuple[Person, RatingChange]]) -> Text:
     """Return the rating changes that a game caused."""
-    told = [_change(who, change) for who, change in changed]
-    return text("ratings-changed", changes=join(told, "; "))
+    lines = [_change(who, change) for who, change in changed]
+    return text("ratings-changed", changes=join(lines, "; "))
 
 
 def explain_uncounted(why: str) -> Text:

@@ -72,8 +72,8 @@ class Points:
 
     def __str__(self) -> str:
         """``D4, E5``, or ``4: D F H–K; 5: A``."""
-        places = [ord(letter) - _A for letter in self.letters]
-        points = [*map(Point, places[::2], places[1::2])]
+        indices = [ord(letter) - _A for letter in self.letters]
+        points = [*map(Point, indices[::2], indices[1::2])]
         if not self.by_rows:
             return COMMA.join(map(format_point, points))
         rows = groupby(sorted(points, key=lambda at: (at.row, at.column)), lambda at: at.row)
@@ -126,14 +126,16 @@ _BY_MOMENTS = {
 """Messages that need other words when they show a moment instead of a span."""
 
 
-def by_moments(said: Wording) -> Wording:
+def by_moments(wording: Wording) -> Wording:
     """Make each span that has an end live, in the words that a countdown needs."""
-    if isinstance(said, Span) and said.until:
-        return replace(said, live=True)
-    told = _each_within(said, by_moments)
-    if isinstance(told, Text) and any(isinstance(v, Span) and v.live for v in told.data.values()):
-        return replace(told, id=_BY_MOMENTS.get(told.id, told.id))
-    return told
+    if isinstance(wording, Span) and wording.until:
+        return replace(wording, live=True)
+    changed = _each_within(wording, by_moments)
+    if isinstance(changed, Text) and any(
+        isinstance(v, Span) and v.live for v in changed.data.values()
+    ):
+        return replace(changed, id=_BY_MOMENTS.get(changed.id, changed.id))
+    return changed
 
 
 @dataclass(frozen=True)
@@ -151,10 +153,10 @@ class Parts:
     @property
     def title(self) -> Wording:
         """The headline and the awaited people, in one line."""
-        told = drop_empty(self.headline, self.awaited)
-        if len(told) > 1:
-            return join(told, DOT)
-        return told[0] if told else ""
+        shown = drop_empty(self.headline, self.awaited)
+        if len(shown) > 1:
+            return join(shown, DOT)
+        return shown[0] if shown else ""
 
     @property
     def all_lines(self) -> tuple[Wording, ...]:
@@ -195,11 +197,11 @@ def drop_empty(*lines: Wording) -> tuple[Wording, ...]:
 def text(id: str, **data: object) -> Text:
     """Make a message. Points, colours (``b`` and ``w``) and booleans (``yes`` and ``no``) are
     converted to strings, so that messages can select by them."""
-    said = {
+    data_values = {
         name: cast(Value, value) if type(value) in _SAID else _value(value)
         for name, value in data.items()
     }
-    return Text(id, said)
+    return Text(id, data_values)
 
 
 def make_titled(lines: Iterable[Wording]) -> Parts:
@@ -218,10 +220,10 @@ def join(items: Iterable[Wording], separator: str = COMMA) -> Joined:
     return Joined(tuple(items), separator)
 
 
-def people_in(said: Value | Parts) -> Iterator[UserId]:
+def people_in(content: Value | Parts) -> Iterator[UserId]:
     """Yield the ids of all people who are named in it."""
-    match said:
-        case Person(user) if not said.has_left:
+    match content:
+        case Person(user) if not content.has_left:
             yield user
         case Text(_, data):
             for value in data.values():
@@ -230,42 +232,42 @@ def people_in(said: Value | Parts) -> Iterator[UserId]:
             for item in items:
                 yield from people_in(item)
         case Parts():
-            for line in said.all_lines:
+            for line in content.all_lines:
                 yield from people_in(line)
 
 
-def known_as(said: Wording, users: Mapping[UserId, UserId]) -> Wording:
+def known_as(wording: Wording, users: Mapping[UserId, UserId]) -> Wording:
     """Replace people's ids by their other ids, as ``users`` maps them."""
-    if isinstance(said, Person):
-        return replace(said, user=users.get(said.user, said.user))
-    return _each_within(said, lambda part: known_as(part, users))
+    if isinstance(wording, Person):
+        return replace(wording, user=users.get(wording.user, wording.user))
+    return _each_within(wording, lambda part: known_as(part, users))
 
 
-def by_strings(said: Wording, change: Callable[[str], str]) -> Wording:
+def by_strings(wording: Wording, change: Callable[[str], str]) -> Wording:
     """Apply ``change`` to each string within it, such as user input."""
-    if isinstance(said, str):
-        return change(said)
-    return _each_within(said, lambda part: by_strings(part, change))
+    if isinstance(wording, str):
+        return change(wording)
+    return _each_within(wording, lambda part: by_strings(part, change))
 
 
-def _each_within(said: Wording, change: Callable[[Wording], Wording]) -> Wording:
+def _each_within(wording: Wording, change: Callable[[Wording], Wording]) -> Wording:
     """Apply ``change`` to each direct part of it."""
-    match said:
+    match wording:
         case Joined(items):
-            return replace(said, items=tuple(map(change, items)))
+            return replace(wording, items=tuple(map(change, items)))
         case Text(data=data):
-            told = {
+            changed = {
                 name: value if isinstance(value, int | float) else change(value)
                 for name, value in data.items()
             }
-            return replace(said, data=told)
+            return replace(wording, data=changed)
         case _:
-            return said
+            return wording
 
 
 def points(at: Iterable[Point], *, by_rows: bool = False) -> Points:
     """Return these points, sorted."""
-    letters = (chr(_A + place) for point in sorted(at) for place in (point.column, point.row))
+    letters = (chr(_A + index) for point in sorted(at) for index in (point.column, point.row))
     return Points("".join(letters), by_rows)
 
 
@@ -288,11 +290,11 @@ def _value(value: object) -> Value:
 
 def _runs(columns: list[int]) -> str:
     """Return sorted columns as letters; three or more neighbours become a range."""
-    told: list[str] = []
+    runs: list[str] = []
     for _, together in groupby(enumerate(columns), lambda pair: pair[1] - pair[0]):
         letters = [COLUMNS[column] for _, column in together]
-        told += [f"{letters[0]}–{letters[-1]}"] if len(letters) > 2 else letters
-    return " ".join(told)
+        runs += [f"{letters[0]}–{letters[-1]}"] if len(letters) > 2 else letters
+    return " ".join(runs)
 
 
 def name_point(point: Point) -> str:

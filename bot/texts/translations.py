@@ -144,8 +144,8 @@ class Words:
         speaker = copy(self)
         speaker._mention, speaker._stamp = mention, stamp
 
-        def render_line(said: Wording) -> str:
-            return speaker.render(said, name_of, guard)
+        def render_line(line: Wording) -> str:
+            return speaker.render(line, name_of, guard)
 
         lines, details = (tuple(map(render_line, part)) for part in (parts.lines, parts.details))
         footer = render_line(join(parts.footer, DOT))
@@ -154,34 +154,34 @@ class Words:
         )
 
     def render(
-        self, said: Wording | Parts, name_of: NameOf = _plain_name, guard: Guard | None = None
+        self, message: Wording | Parts, name_of: NameOf = _plain_name, guard: Guard | None = None
     ) -> str:
         """Render a text. ``name_of`` returns people's names, and ``guard`` escapes everything
         that is not from the locale files. Raises as `text`."""
-        match said:
+        match message:
             case str():
-                plain = said.isascii() and said.isprintable()
-                shown = said if plain else "\n".join(map(apart, said.split("\n")))
+                plain = message.isascii() and message.isprintable()
+                shown = message if plain else "\n".join(map(apart, message.split("\n")))
                 return shown if guard is None else guard(shown)
             case Text():
-                return self._message(said, name_of, guard)
+                return self._message(message, name_of, guard)
             case Person():
-                return self._person(said, name_of, guard)
+                return self._person(message, name_of, guard)
             case Span(ms, live=True) if self._stamp is not None:
-                return self._stamp(said)
+                return self._stamp(message)
             case Span(ms):
                 return self.span(ms)
             case Day(iso):
                 return format_date(date.fromisoformat(iso), locale=self.language)
             case Points():
-                return str(said)
+                return str(message)
             case Slash(path):
                 return self.slash(*path)
             case Joined(items, separator, longest):
-                told = separator.join(self.render(item, name_of, guard) for item in items)
-                return told if not 0 < longest < len(told) else told[: longest - 1] + "…"
+                joined = separator.join(self.render(item, name_of, guard) for item in items)
+                return joined if not 0 < longest < len(joined) else joined[: longest - 1] + "…"
             case Parts():
-                return "\n".join(self.render(line, name_of, guard) for line in said.all_lines)
+                return "\n".join(self.render(line, name_of, guard) for line in message.all_lines)
 
     def _message(self, message: Text, name_of: NameOf, guard: Guard | None) -> str:
         id = message.id
@@ -197,10 +197,10 @@ class Words:
             else self.render(value, name_of, guard).replace("\n", " ")
             for name, value in message.data.items()
         }
-        told, problems = self._bundle.format_pattern(pattern, arguments)
+        formatted, problems = self._bundle.format_pattern(pattern, arguments)
         if problems:
             raise KeyError(id, *problems)
-        return str(told)
+        return str(formatted)
 
     def _person(self, person: Person, name_of: NameOf, guard: Guard | None) -> str:
         name = "" if person.has_left else name_of(person)
@@ -215,8 +215,10 @@ class Words:
         minutes = max(1, ms // _MINUTE)
         days, hours = minutes // (24 * 60), minutes // 60
         whole = timedelta(days=days) or timedelta(hours=hours) or timedelta(minutes=minutes)
-        most = days or hours or minutes  # as threshold, it excludes weeks and longer units
-        return format_timedelta(whole, threshold=most, add_direction=True, locale=self.language)
+        threshold = days or hours or minutes  # excludes weeks and longer units
+        return format_timedelta(
+            whole, threshold=threshold, add_direction=True, locale=self.language
+        )
 
     def span(self, ms: int) -> str:
         """Return a span in its two largest units, rounded down: ``2 days 3 hours``."""
@@ -224,12 +226,12 @@ class Words:
         hours, minutes = divmod(minutes, 60)
         days, hours = divmod(hours, 24)
         parts = [(days, "day"), (hours, "hour"), (0 if days else minutes, "minute")]
-        told = [
+        units = [
             format_unit(count, f"duration-{unit}", locale=self.language)
             for count, unit in parts
             if count
         ]
-        return " ".join(told)
+        return " ".join(units)
 
 
 def _number(value: float) -> object:
@@ -280,19 +282,19 @@ def visible(text: str) -> str:
     would cover the lines above and below."""
     if text.isascii() and text.isprintable():
         return text
-    kept: list[str] = []
+    shown: list[str] = []
     marks = 0
     composed = unicodedata.normalize("NFC", text)
     for char, after in zip(composed, composed[1:] + " ", strict=True):
         kind = unicodedata.category(char)
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if char.isspace() or char in _BLANK:
-            kept.append(" ")
+            shown.append(" ")
         elif char in _JOINERS:
-            kept += [char] * (bool(kept) and _joins(kept[-1]) and _joins(after))
+            shown += [char] * (bool(shown) and _joins(shown[-1]) and _joins(after))
         elif kind not in _INVISIBLE and marks <= MOST_MARKS:
-            kept.append(char)
-    return "".join(kept)
+            shown.append(char)
+    return "".join(shown)
 
 
 def shown_name(name: str) -> str:

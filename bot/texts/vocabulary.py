@@ -16,8 +16,8 @@ _NOT_SAID = re.compile(r"^[a-z][\w-]*(?= *=)|“[^“”]*”|„[^„”]*”|\
 def vocabulary() -> frozenset[str]:
     """Return all lower-case words of all messages in all languages, without quoted examples. So
     it contains no names."""
-    said = " ".join(_NOT_SAID.sub(" ", source(language)) for language in LANGUAGES)
-    return frozenset(word for word in _WORD.findall(said) if word == word.casefold())
+    wording = " ".join(_NOT_SAID.sub(" ", source(language)) for language in LANGUAGES)
+    return frozenset(word for word in _WORD.findall(wording) if word == word.casefold())
 
 
 def is_ordinary(name: str) -> bool:

@@ -19,8 +19,8 @@ _CROWDED = 60
 
 def alt_text(about: MatchFacts) -> Joined:
     """Describe the size, last move, side to move, prisoners and all stones, cut at `MAX_LENGTH`."""
-    told = (*_situation(about), *_marks(about), *_stones(about))
-    return Joined(told, " ", MAX_LENGTH)
+    sentences = (*_situation(about), *_marks(about), *_stones(about))
+    return Joined(sentences, " ", MAX_LENGTH)
 
 
 def text_board(about: MatchFacts) -> Parts:
@@ -30,14 +30,14 @@ def text_board(about: MatchFacts) -> Parts:
     board = about.match.game.board
     stones = {colour: board.stones(colour) for colour in Colour}
     for row in reversed(range(board.size)):
-        told: list[Wording] = []
+        row_parts: list[Wording] = []
         for colour in Colour:
             there = sorted(stone for stone in stones[colour] if stone.row == row)
             if there:
                 points = ", ".join(map(format_point, there))
-                told.append(text("text-row-stones", colour=colour, points=points))
-        if told:
-            lines.append(text("text-row", row=row + 1, stones=join(told, "; ")))
+                row_parts.append(text("text-row-stones", colour=colour, points=points))
+        if row_parts:
+            lines.append(text("text-row", row=row + 1, stones=join(row_parts, "; ")))
     lines.append(text("text-rest-empty" if any(stones.values()) else "text-all-empty"))
     return Parts(lines=tuple(lines))
 
@@ -72,8 +72,8 @@ def _marks(about: MatchFacts) -> list[Wording]:
     if match.phase is Phase.AGREEMENT:
         lines.append(text("alt-counting"))
         letters = lettered_chains(board, proposal).items()
-        told = ", ".join(f"{letter} {format_point(chain.name)}" for letter, chain in letters)
-        lines += [text("alt-letters", letters=told)] if told else []
+        marks = ", ".join(f"{letter} {format_point(chain.name)}" for letter, chain in letters)
+        lines += [text("alt-letters", letters=marks)] if marks else []
         lines += _left_open(about, proposal)
     if proposal.dead:
         lines.append(text("alt-dead", points=about.points(proposal.dead)))
@@ -118,8 +118,8 @@ def _stones(about: MatchFacts) -> list[Wording]:
     board = about.match.game.board
     standing = {colour: board.stones(colour) for colour in Colour}
     crowded = sum(map(len, standing.values())) > _CROWDED
-    told: list[Wording] = []
+    sentences: list[Wording] = []
     for colour, stones in standing.items():
         named = points(stones, by_rows=crowded) if stones else text("alt-no-stones")
-        told.append(text("alt-stones", colour=colour, stones=named))
-    return told
+        sentences.append(text("alt-stones", colour=colour, stones=named))
+    return sentences

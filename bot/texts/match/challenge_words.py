@@ -14,7 +14,7 @@ from bot.texts.text import Joined, Parts, Text, Wording, join, text
 def challenge_parts(about: MatchFacts) -> Parts:
     """Return the current offer: the two people and the terms."""
     match = about.match
-    told = _offer(about)
+    offer = _offer(about)
     position = match.terms.position
     footer: list[Wording] = []
     if position is not None:
@@ -26,7 +26,7 @@ def challenge_parts(about: MatchFacts) -> Parts:
         details.append(text("ko-open", point=match.game.ko))
     if match.terms.strict:
         details.append(text("strict-means"))
-    return replace(told, lines=(about.terms(match.terms),), details=(*details,), footer=(*footer,))
+    return replace(offer, lines=(about.terms(match.terms),), details=(*details,), footer=(*footer,))
 
 
 def off_parts(about: MatchFacts) -> Parts:

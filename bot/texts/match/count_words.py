@@ -30,9 +30,9 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
         question = [text("hardly-begun")]
     elif still_open:
         question = still_open[:1]
-    dead, kept = _dead(about, proposal, score, left)
+    dead, alive = _dead(about, proposal, score, left)
     # On an almost empty board, nothing needs to be said about neutral points.
-    more = (*kept, *still_open, *(() if hardly_begun else _left_over(about, score, left)))
+    more = (*alive, *still_open, *(() if hardly_begun else _left_over(about, score, left)))
     return Parts(
         _ahead_so_far(about, score.outcome, asked),
         lines=(dead, *question),
@@ -50,12 +50,12 @@ def told_ahead(about: MatchFacts, outcome: Outcome) -> Text:
 
 def _ahead_so_far(about: MatchFacts, outcome: Outcome, asked: Mapping[str, Chain]) -> Text:
     """Return the leader and the margin, on the condition that all groups in question live."""
-    told = told_ahead(about, outcome)
+    ahead = told_ahead(about, outcome)
     if not asked:
-        return told
+        return ahead
     if len(asked) > _FEW:
-        return text("count-if-many", ahead=told)
-    return text("count-if", ahead=told, letters=_letters(asked), count=len(asked))
+        return text("count-if-many", ahead=ahead)
+    return text("count-if", ahead=ahead, letters=_letters(asked), count=len(asked))
 
 
 def count_lines(score: Score) -> list[Wording]:
@@ -135,8 +135,8 @@ def _dead(
     looked = proposal.advice or proposal.settled
     if not score.dead and not looked:
         return text("dead-not-sought"), []
-    board, kept = about.match.game.board, score.dead - score.removed
-    staying = [stone for stone in kept if not _touches(board, stone, left.ground)]
+    board, alive = about.match.game.board, score.dead - score.removed
+    staying = [stone for stone in alive if not _touches(board, stone, left.ground)]
     more: list[Wording] = []
     if staying:
         more.append(text("dead-touching-dame", points=about.points(staying)))
@@ -159,14 +159,14 @@ def _questions(asked: Mapping[str, Chain], advice: Advice) -> list[Wording]:
     open_to_both = text("dead-or-alive", letters=_letters(asked), count=len(asked))
     if not differing:
         return [open_to_both]
-    told = text(
+    differ = text(
         "opinions-differ",
         who="both" if ours and theirs else "ours" if ours else "theirs",
         count=len(differing),
         ours=_letters(ours or differing),
         theirs=_letters(theirs or differing),
     )
-    return [told] if len(differing) == len(asked) else [open_to_both, told]
+    return [differ] if len(differing) == len(asked) else [open_to_both, differ]
 
 
 def _letters(asked: Mapping[str, Chain]) -> Wording:

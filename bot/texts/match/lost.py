@@ -18,10 +18,10 @@ def lost_moves(moves: Sequence[Move]) -> Text:
         return text("lost-steps")
     if len(moves) == 1:
         return text("lost-move", move=told_move(moves[0], short=True))
-    told, more = join(told_move(move, short=True) for move in moves[:MOST]), len(moves) - MOST
+    moves_text, more = join(told_move(move, short=True) for move in moves[:MOST]), len(moves) - MOST
     if more > 0:
-        told = join([told, text("and-more", count=more)], " ")
-    return text("lost-moves", moves=told)
+        moves_text = join([moves_text, text("and-more", count=more)], " ")
+    return text("lost-moves", moves=moves_text)
 
 
 def lost_game(title: Wording) -> Text:

@@ -112,17 +112,17 @@ class MatchFacts:
     def chains(self, board: Board, points: Iterable[Point]) -> Joined:
         """``⚪ D4 (3), …``: the chains at these points, with their numbers of stones."""
         found = {chain.name: chain for point in points if (chain := board.chain_at(point))}
-        told = [
+        names = [
             text("stones-at", colour=chain.colour, point=name, count=len(chain.stones))
             for name, chain in sorted(found.items())
         ]
-        return self.limit_list(told, MOST_CHAINS)
+        return self.limit_list(names, MOST_CHAINS)
 
-    def limit_list(self, items: Sequence[Wording], most: int) -> Joined:
-        """Return the first ``most`` items, and the number of the others."""
-        told = join(items[:most])
-        left_out = len(items) - most
-        return join([told, text("and-more", count=left_out)], " ") if left_out > 0 else told
+    def limit_list(self, items: Sequence[Wording], limit: int) -> Joined:
+        """Return the first ``limit`` items, and the number of the others."""
+        shown = join(items[:limit])
+        left_out = len(items) - limit
+        return join([shown, text("and-more", count=left_out)], " ") if left_out > 0 else shown
 
 
 def terms_line(terms: Terms, host: Wording | None = None) -> Joined:

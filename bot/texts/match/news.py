@@ -63,28 +63,30 @@ def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts
     placed = any(isinstance(event, _PLACED) for event in news)
     now = about.match.events[-1].at
     newest = happenings[-1]
-    told = newest.told
-    if newest.kind in _TURNS and told.awaited == "" and _is_played(about.match):
-        told = replace(told, awaited=about.mention(about.match.game.to_move))
-    told = _with_standing(about, told, now, counted=counted, placed=placed)
+    parts = newest.told
+    if newest.kind in _TURNS and parts.awaited == "" and _is_played(about.match):
+        parts = replace(parts, awaited=about.mention(about.match.game.to_move))
+    parts = _with_standing(about, parts, now, counted=counted, placed=placed)
     if newest.kind is events.TimeGiven and _is_of_giver(about.match, news):
-        told = replace(told, footer=tuple(e for e in told.footer if e not in about.time_left(now)))
+        parts = replace(
+            parts, footer=tuple(e for e in parts.footer if e not in about.time_left(now))
+        )
     for line in _earlier(about, happenings[:-1]):
-        if about.length(told.all_lines) + about.length([line]) >= _LONG:
+        if about.length(parts.all_lines) + about.length([line]) >= _LONG:
             break
-        told = replace(told, details=(*told.details, line))
-    return replace(told, footer=(*told.footer, about.mark)) if named else told
+        parts = replace(parts, details=(*parts.details, line))
+    return replace(parts, footer=(*parts.footer, about.mark)) if named else parts
 
 
-def add_game_name(about: MatchFacts, told: Parts) -> Parts:
+def add_game_name(about: MatchFacts, parts: Parts) -> Parts:
     """Add the players and the game's name, for a reader who sees all their games in one place. A
     challenge already contains both."""
     if about.match.host is None:
-        return told
-    paired = told.headline == about.pairing()
+        return parts
+    paired = parts.headline == about.pairing()
     mark = about.mark if paired else text("game-of", pairing=about.pairing(), game=about.game_id)
-    footer = tuple(drop_empty for drop_empty in told.footer if drop_empty != about.mark)
-    return replace(told, lines=(*told.lines, mark), footer=footer)
+    footer = tuple(drop_empty for drop_empty in parts.footer if drop_empty != about.mark)
+    return replace(parts, lines=(*parts.lines, mark), footer=footer)
 
 
 def waiting(about: MatchFacts, since: int, side: events.Side) -> Text:
@@ -105,33 +107,33 @@ def reminder(about: MatchFacts, sides: Sequence[events.Side], now: int) -> Parts
     when = {"span": Span((match.due or now) - now, match.due or 0), "game": about.game_id}
     who = [about.mention_on(side) for side in sides]
     if len(sides) > 1:
-        told = text(_BOTH[id], who=join(who), **when)
+        line = text(_BOTH[id], who=join(who), **when)
     else:
-        told = text(id, who=who[0], opponent=about.name(sides[0].other), **when)
+        line = text(id, who=who[0], opponent=about.name(sides[0].other), **when)
     asked = match.proposal
     if match.phase is not Phase.PLAY or asked is None or asked.by is None:
-        return Parts(lines=(told,))
-    return Parts(lines=(told, asked_in(about, match, asked).headline))
+        return Parts(lines=(line,))
+    return Parts(lines=(line, asked_in(about, match, asked).headline))
 
 
 def status(about: MatchFacts, now: int) -> Parts:
     """Return the state of the match at ``now`` (ms), on request."""
     match = about.match
     if match.phase is Phase.CHALLENGE:
-        told = challenge_parts(about)
+        parts = challenge_parts(about)
         # An open challenge already shows its code.
-        return told if match.open else replace(told, footer=(*told.footer, about.mark))
+        return parts if match.open else replace(parts, footer=(*parts.footer, about.mark))
     if match.phase is Phase.WITHDRAWN:
-        told = replace(off_parts(about), awaited="")
+        parts = replace(off_parts(about), awaited="")
     elif match.annulled is not None:
-        told = annulled_parts(about)
+        parts = annulled_parts(about)
     elif match.outcome is not None:
-        told = result_parts(about, match.outcome)
+        parts = result_parts(about, match.outcome)
     else:
-        told = _with_standing(about, _newest(about), now)
-        told = replace(told, details=(*told.details, *about.both_clocks(now)))
-    pairing = () if told.headline == about.pairing() or match.host is None else (about.pairing(),)
-    return replace(told, footer=(*pairing, *told.footer, about.mark))
+        parts = _with_standing(about, _newest(about), now)
+        parts = replace(parts, details=(*parts.details, *about.both_clocks(now)))
+    pairing = () if parts.headline == about.pairing() or match.host is None else (about.pairing(),)
+    return replace(parts, footer=(*pairing, *parts.footer, about.mark))
 
 
 def _newest(about: MatchFacts) -> Parts:
@@ -152,18 +154,18 @@ def _newest(about: MatchFacts) -> Parts:
 def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
     """Replay the events, since the meaning of each depends on those before it."""
     happened = about.match.events
-    told: list[_Happening] = []
+    found: list[_Happening] = []
     match = about.loaded.then(since) if since else None
     for event in _as_left(happened[since:], match):
         if match is None:
             match = fold([event])
-            told.append(_Happening(events.Challenged, challenge_parts(about)))
+            found.append(_Happening(events.Challenged, challenge_parts(about)))
             continue
         answered = match.proposal
         moment = Moment(about, match, match.apply(event), answered)
-        told = _merge_event(told, _happening(moment, event), event)
+        found = _merge_event(found, _happening(moment, event), event)
     # Granted time is announced in a separate post.
-    return [each for each in told if each.kind is not events.TimeGranted] or told
+    return [each for each in found if each.kind is not events.TimeGranted] or found
 
 
 def _as_left(news: Sequence[events.Event], before: Match | None) -> Sequence[events.Event]:
@@ -188,32 +190,34 @@ def _as_left(news: Sequence[events.Event], before: Match | None) -> Sequence[eve
     ] or [newest]
 
 
-def _merge_event(told: list[_Happening], new: _Happening, event: events.Event) -> list[_Happening]:
+def _merge_event(
+    earlier: list[_Happening], new: _Happening, event: events.Event
+) -> list[_Happening]:
     """Append an event, merged with the previous one if it follows from it directly: the stop
     belongs to the second pass."""
-    last = told[-1].kind if told else None
+    last = earlier[-1].kind if earlier else None
     if isinstance(event, events.Proposed) and event.is_count and last is events.Passed:
-        return [*told[:-1], new]
+        return [*earlier[:-1], new]
     if isinstance(event, events.Ended | events.Undone) and last in _LAST_VOTES:
-        return [*told[:-1], new]
+        return [*earlier[:-1], new]
     if isinstance(event, events.Timed) and last is not None:
-        return told
+        return earlier
     if isinstance(event, events.Proposed) and event.by is None and last is events.Played:
-        move = told[-1]
+        move = earlier[-1]
         repeated = replace(new.told, footer=(move.told.headline, *new.told.footer))
-        return [*told[:-1], replace(move, told=repeated)]
+        return [*earlier[:-1], replace(move, told=repeated)]
     if isinstance(event, events.Marked) and last is events.Marked:
-        both = (*new.told.footer, *told[-1].told.footer)
-        return [*told[:-1], replace(new, told=replace(new.told, footer=both))]
+        both = (*new.told.footer, *earlier[-1].told.footer)
+        return [*earlier[:-1], replace(new, told=replace(new.told, footer=both))]
     if isinstance(event, events.ConfirmingDropped) and last in (events.TakenBack, events.Refused):
-        more = told[-1].told.then(*new.told.all_lines)
-        return [*told[:-1], replace(told[-1], told=more)]
-    return [*told, new]
+        more = earlier[-1].told.then(*new.told.all_lines)
+        return [*earlier[:-1], replace(earlier[-1], told=more)]
+    return [*earlier, new]
 
 
 def _happening(moment: Moment, event: events.Event) -> _Happening:
-    told = TELL[type(event)](moment, event)
-    return _Happening(type(event), told, moment.move)
+    parts = TELL[type(event)](moment, event)
+    return _Happening(type(event), parts, moment.move)
 
 
 def _earlier(about: MatchFacts, happenings: Sequence[_Happening]) -> list[Wording]:
@@ -224,27 +228,27 @@ def _earlier(about: MatchFacts, happenings: Sequence[_Happening]) -> list[Wordin
         if not each.move
         for line in drop_empty(each.told.headline) or each.told.footer[:1]
     ]
-    told: list[Wording] = [about.limit_list(moves, MOST_POINTS)] if moves else []
-    return [text("before", what=what) for what in (told + others)[:_MOST_EARLIER]]
+    first: list[Wording] = [about.limit_list(moves, MOST_POINTS)] if moves else []
+    return [text("before", what=what) for what in (first + others)[:_MOST_EARLIER]]
 
 
 # The current state
 
 
 def _with_standing(
-    about: MatchFacts, told: Parts, now: int, *, counted: bool = True, placed: bool = True
+    about: MatchFacts, parts: Parts, now: int, *, counted: bool = True, placed: bool = True
 ) -> Parts:
     """Return the news with the current state. Without ``counted`` the count is left out, and
     without ``placed`` the ko: both were already posted."""
     stands = _standing(about, now, counted, placed)
     if stands.headline == "":
-        headline, awaited, lines = told.headline, told.awaited, (*told.lines, *stands.lines)
+        headline, awaited, lines = parts.headline, parts.awaited, (*parts.lines, *stands.lines)
     else:
         # The count is the main news; the events that led to it stand below.
         headline, awaited = stands.headline, stands.awaited
-        lines = (*drop_empty(told.title), *told.lines, *stands.lines)
-    details = (*told.details, *stands.details)
-    return Parts(headline, lines, details, (*told.footer, *stands.footer), awaited)
+        lines = (*drop_empty(parts.title), *parts.lines, *stands.lines)
+    details = (*parts.details, *stands.details)
+    return Parts(headline, lines, details, (*parts.footer, *stands.footer), awaited)
 
 
 def _standing(about: MatchFacts, now: int, counted: bool, placed: bool) -> Parts:

@@ -49,8 +49,8 @@ class SheetWords:
         """Add notes to a figure: the moves played at a point that shows another number."""
         if not again:
             return shown
-        told = [self._words.text("figure-again", later=move, shown=at) for move, at in again]
-        return Sheet(shown, lines=(" · ".join(told),))
+        repeats = [self._words.text("figure-again", later=move, shown=at) for move, at in again]
+        return Sheet(shown, lines=(" · ".join(repeats),))
 
 
 def _card(about: MatchFacts, outcome: Outcome, shown: Diagram, title: Title) -> Sheet:
@@ -66,13 +66,13 @@ def _title(about: MatchFacts, ranks: Mapping[Side, str], *, with_prisoners: bool
     seats = []
     for colour in Colour:
         side, prisoners = about.match.side(colour), about.match.game.prisoners(colour)
-        told = [ranks.get(side, "")]
-        told += (
+        details = [ranks.get(side, "")]
+        details += (
             [about.words.text("card-has-prisoners", prisoners=prisoners)] if with_prisoners else []
         )
         otherwise = about.words.text("card-colour", colour=colour)
         seats.append(
-            Seat(about.words.render(about.name(side)), " · ".join(filter(None, told)), otherwise)
+            Seat(about.words.render(about.name(side)), " · ".join(filter(None, details)), otherwise)
         )
     return Title(*seats)
 
@@ -80,8 +80,10 @@ def _title(about: MatchFacts, ranks: Mapping[Side, str], *, with_prisoners: bool
 def _what_game(about: MatchFacts) -> str:
     """``9×9, komi 6.5 · move 54 · #bamoku``."""
     terms, moves = about.match.terms, len(about.match.game.moves)
-    told = about.words.text("terms", size=terms.size, komi=terms.komi, handicap=terms.handicap)
-    return about.words.text("card-game", terms=told, move=moves, game=about.game_id)
+    terms_text = about.words.text(
+        "terms", size=terms.size, komi=terms.komi, handicap=terms.handicap
+    )
+    return about.words.text("card-game", terms=terms_text, move=moves, game=about.game_id)
 
 
 def _rows(about: MatchFacts, score: Score) -> tuple[TableRow, ...]:

@@ -35,13 +35,13 @@ def _tell_start(moment: Moment, event: events.Started) -> Parts:
     about, match = moment.about, moment.match
     footer: list[Wording] = [about.terms(match.terms)]
     if event.nigiri is not None:
-        told = text(
+        nigiri = text(
             "nigiri",
             stones=event.nigiri.stones,
             guess="odd" if event.nigiri.guessed_odd else "even",
             right=event.nigiri.guest_is_black,
         )
-        footer.append(told)
+        footer.append(nigiri)
     begins = text("your-move", who=about.mention(about.match.game.to_move))
     # With later moves, the newest move already says whose turn it is.
     lines = () if about.match.game.moves else (begins,)
@@ -96,16 +96,16 @@ def _tell_mark(moment: Moment, event: events.Marked) -> Parts:
     about = moment.about
     id = "marks-dead" if event.dead else "marks-alive"
     chains = about.chains(moment.match.game.board, event.points)
-    told = text(id, who=about.player(event.seat), chains=chains)
+    line = text(id, who=about.player(event.seat), chains=chains)
     void = moment.answered is not None and moment.answered.agreed
-    return Parts(footer=(told, text("agreements-over")) if void else (told,))
+    return Parts(footer=(line, text("agreements-over")) if void else (line,))
 
 
 def _tell_agreement(moment: Moment, event: events.Agreed) -> Parts:
     about = moment.about
     who = about.player(event.seat)
-    told = agreement(about, moment.match, "agrees-wins", "agrees", who=who)
-    return Parts(told, awaited=about.mention(event.seat.opponent))
+    headline = agreement(about, moment.match, "agrees-wins", "agrees", who=who)
+    return Parts(headline, awaited=about.mention(event.seat.opponent))
 
 
 def _tell_withdrawal(moment: Moment, event: events.TakenBack) -> Parts:
@@ -137,9 +137,9 @@ def _tell_refusal(moment: Moment, event: events.Refused) -> Parts:
 
 def _tell_disagreement(moment: Moment, event: events.Disagreed) -> Parts:
     about, other = moment.about, event.seat.opponent
-    said = text("cannot-agree-says", who=about.player(event.seat))
+    headline = text("cannot-agree-says", who=about.player(event.seat))
     how = text("cannot-agree-means", other=about.player(other))
-    return Parts(said, lines=(how,), awaited=about.mention(other))
+    return Parts(headline, lines=(how,), awaited=about.mention(other))
 
 
 def _tell_resumption(moment: Moment, event: events.Resumed) -> Parts:

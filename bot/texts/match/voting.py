@@ -20,12 +20,14 @@ def question(asked: MatchFacts, stands: MatchFacts, *, named: bool) -> Parts:
     """Return the question as it was ``asked``, with the votes since then and the time left, as
     the match ``stands`` now. ``named``: as for `announcement`."""
     match, now = stands.match, stands.match.events[-1].at
-    told = announcement(asked, asked.match.version - 1)
-    lines = (*waits(match, now), *told.lines)
+    parts = announcement(asked, asked.match.version - 1)
+    lines = (*waits(match, now), *parts.lines)
     proposal = stands.match.proposal
     voted = () if proposal is None else _standing(stands, proposal)
     mark = (stands.mark,) if named else ()
-    return replace(told, lines=lines, footer=(*voted, *told.footer, *stands.time_left(now), *mark))
+    return replace(
+        parts, lines=lines, footer=(*voted, *parts.footer, *stands.time_left(now), *mark)
+    )
 
 
 def close_question(
@@ -36,19 +38,19 @@ def close_question(
     None if the post would not change: no votes, and no player named. A challenge says only whether
     it was ``accepted`` or ended otherwise. ``named``: as for `announcement`.
     """
-    told = announcement(asked, asked.match.version - 1)
+    parts = announcement(asked, asked.match.version - 1)
     if voted is None:
         return replace(
-            told, awaited="", footer=(text("call-accepted" if accepted else "call-settled"),)
+            parts, awaited="", footer=(text("call-accepted" if accepted else "call-settled"),)
         )
     votes = () if voted == asked.match.proposal else _standing(asked, voted, over=True)
-    if not votes and told.awaited == "":
+    if not votes and parts.awaited == "":
         return None
     # If both agreed again, the note that earlier agreements are void is out of date.
     over = text("agreements-over") if voted.is_agreed else None
-    footer = tuple(line for line in told.footer if line != over)
+    footer = tuple(line for line in parts.footer if line != over)
     mark = (asked.mark,) if named else ()
-    return replace(told, awaited="", footer=(*votes, *footer, *mark))
+    return replace(parts, awaited="", footer=(*votes, *footer, *mark))
 
 
 def call(about: MatchFacts, news: Sequence[Event]) -> Text:
@@ -80,15 +82,15 @@ _CALLS = {
 def _standing(about: MatchFacts, proposal: Proposal, *, over: bool = False) -> Sequence[Wording]:
     """``✅ Anna · waiting for Bob``; empty before the first vote. ``over``: without the awaited
     players."""
-    told, voted = [], proposal.agreed | proposal.refused
+    lines, voted = [], proposal.agreed | proposal.refused
     for seat in sorted(voted if over else Colour, key=lambda seat: _order(seat, proposal)):
         id = "vote-awaits"
         if seat in proposal.agreed:
             id = "vote-agreed"
         elif seat in proposal.refused:
             id = "vote-refused"
-        told.append(text(id, who=about.player(seat)))
-    return [join(told, DOT)] if voted else []
+        lines.append(text(id, who=about.player(seat)))
+    return [join(lines, DOT)] if voted else []
 
 
 def _order(seat: Colour, proposal: Proposal) -> tuple[bool, bool]:
