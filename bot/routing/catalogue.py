@@ -73,15 +73,15 @@ def read_by_feature(sentence: Sentence) -> Request | None:
     return next((found for read_line in _READERS if (found := read_line(sentence))), None)
 
 
-def phrase_of(said: str) -> Phrase | None:
+def phrase_of(line: str) -> Phrase | None:
     """Return the longest phrase at the beginning of a line."""
-    return find_phrase(read(said).words)
+    return find_phrase(read(line).words)
 
 
-def spoken(said: str) -> str:
+def spoken(line: str) -> str:
     """Return the language code if a line begins with a command that exists only in that
     language. English commands do not count, since people of all languages type them."""
-    phrase = phrase_of(said)
+    phrase = phrase_of(line)
     if phrase is None or phrase.spelled in phrase.command.english.split(", "):
         return ""
     return "pl"
@@ -115,11 +115,11 @@ def spell(request: Request) -> str:
     return about.spell(request) if about.spell else command.phrases[0].spelled
 
 
-def in_menu(said: str) -> tuple[str, ...]:
+def in_menu(line: str) -> tuple[str, ...]:
     """Return the path in Discord of a command typed without arguments: of the entry with that
     name, or else of the first one. Empty if it has none or needs arguments."""
-    phrase = phrase_of(said)
-    if phrase is None or phrase.length < len(said.split()):
+    phrase = phrase_of(line)
+    if phrase is None or phrase.length < len(line.split()):
         return ()
     named = [e for e in phrase.command.entries if e.name.replace("-", " ") == phrase.spelled]
     found = next(iter(named or phrase.command.entries), None)

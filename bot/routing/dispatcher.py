@@ -182,9 +182,9 @@ class Dispatcher:
         meanwhile is refused, once per room."""
         if not loaded.match.open or verb is not Verb.TAKE or incoming.removed:
             return Answer()
-        told = f"over/{loaded.game_id}/{tag(incoming.room)}"
+        key = f"over/{loaded.game_id}/{tag(incoming.room)}"
         events = self.casual_answers.processed_events
-        first = await events.begin(told, FIRST_EVENT, incoming.event_id)
+        first = await events.begin(key, FIRST_EVENT, incoming.event_id)
         return Refusal("challenge-over") if first == incoming.event_id else Answer()
 
     # Results
@@ -245,8 +245,8 @@ class Dispatcher:
             return answer
         first, *others = (await self.views.board(context, loaded)).posts
         news = await self.announcer.news(loaded, answer.version, context.words)
-        told = context.words.plain(news) in first.text
-        words = first.parts if told else first.parts.under(news)
+        has_news = context.words.plain(news) in first.text
+        words = first.parts if has_news else first.parts.under(news)
         return replace(answer, posts=(replace(first, words=words), *others))
 
     async def _asked_elsewhere(

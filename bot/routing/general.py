@@ -84,11 +84,11 @@ class General:
         by_command = context.incoming.chat.how == "command"
         if want.command:
             return context.say(command_parts(want.command, by_command=by_command), aside=True)
-        told = help_parts(want.about, by_command=by_command)
+        parts = help_parts(want.about, by_command=by_command)
         if want.about:
             more = await self._help_on_engine(context, want.about)
-            return context.say(told.then(more), aside=True)
-        return context.say(told, choices=self._ways(context), aside=True)
+            return context.say(parts.then(more), aside=True)
+        return context.say(parts, choices=self._ways(context), aside=True)
 
     async def thanks(self, context: RequestContext, _: requests.Thanks) -> Answer:
         return context.say(text("have-fun"), aside=True)
@@ -132,8 +132,8 @@ class General:
         here = "" if incoming.private else text("games-here", platform=incoming.platform)
         unreadable = await self._service.matches.unreadable_of(incoming.user)
         now = await self._service.now()
-        told = words.games(listed, incoming.user, now, here, unreadable=unreadable)
-        return context.show(Post(context.key, told, ref=incoming.about, timed=True))
+        listing = words.games(listed, incoming.user, now, here, unreadable=unreadable)
+        return context.show(Post(context.key, listing, ref=incoming.about, timed=True))
 
     async def welcome_back(self, context: RequestContext) -> Answer:
         """Return the boards that wait for a returning person, the most urgent first, after a

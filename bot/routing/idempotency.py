@@ -76,8 +76,8 @@ class Idempotency:
     async def _answer(
         self, incoming: Incoming, known: ProcessedEvent | None, first: First, again: Again
     ) -> Answer:
-        event_id, said = incoming.event_id, fingerprint(incoming)
-        if known and known.fingerprint != said:
+        event_id, received = incoming.event_id, fingerprint(incoming)
+        if known and known.fingerprint != received:
             return Answer(misused=True)
         if known and known.is_settled and (known.game_id or not incoming.unanswered):
             # The answer was sent long ago.
@@ -89,18 +89,18 @@ class Idempotency:
         if answer is None:
             return Answer()
         if not answer.game_id:
-            answer = await self._done_meanwhile(event_id, said, again) or answer
+            answer = await self._done_meanwhile(event_id, received, again) or answer
         # A match that records the event itself needs no second record.
         if not answer.misused and not answer.remembered:
-            result = ProcessedEvent(said, answer.game_id, answer.version)
+            result = ProcessedEvent(received, answer.game_id, answer.version)
             await self._processed_events.remember(event_id, PROCESSED, result)
         return answer
 
-    async def _done_meanwhile(self, event_id: str, said: str, again: Again) -> Answer | None:
+    async def _done_meanwhile(self, event_id: str, received: str, again: Again) -> Answer | None:
         """Return the result of another process that handled the event concurrently. Because of
         it, this process found nothing to do, or the event meant something else by then."""
         known = await self.recall(event_id)
-        if known is None or known.fingerprint != said or not known.game_id:
+        if known is None or known.fingerprint != received or not known.game_id:
             return None
         return await again(known, event_id)
 
@@ -120,6 +120,6 @@ def fingerprint(incoming: Incoming) -> str:
             emoji = reaction
         case HandedOver(handed):
             file = handed.content or b""
-    said = (incoming.user, incoming.room, incoming.text, choice, emoji, str(incoming.removed))
-    whole = "\0".join(said).encode("utf-8", "surrogatepass")
+    fields = (incoming.user, incoming.room, incoming.text, choice, emoji, str(incoming.removed))
+    whole = "\0".join(fields).encode("utf-8", "surrogatepass")
     return blake2b(whole + file, digest_size=8).hexdigest()

@@ -183,8 +183,8 @@ class Lookups:
     async def newest_posts(self, room: RoomId) -> list[str]:
         """Return the keys of the last posts about each game of this room."""
         games = await self._service.matches.games_in(room)
-        told = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
-        return [post_key(game_id, version) for game_id, version in told if version]
+        versions = [(game.game_id, game.meta.posted.get(room, 0)) for game in games]
+        return [post_key(game_id, version) for game_id, version in versions if version]
 
     async def posted_in(self, room: RoomId) -> dict[GameId, tuple[int, str]]:
         """Return the last version of each unfinished match of this room that was posted here, and

@@ -68,20 +68,20 @@ class AnnouncedMoves:
         fitting = [move for move, why in zip(moves, refusals, strict=True) if why is None]
         if fitting:
             return await self._question(context, fitting)
-        told = refusals[0] if refusals and (surely or want.surely) else None
-        return told or Answer()
+        refusal = refusals[0] if refusals and (surely or want.surely) else None
+        return refusal or Answer()
 
     async def _question(
         self, context: RequestContext, moves: Sequence[tuple[LoadedMatch, Announced]]
     ) -> Answer:
         id = "announced-resigns" if moves[0][1].resigns else "announced"
-        said = text(id, name=await context.profiles.person(context.incoming.user))
+        question = text(id, name=await context.profiles.person(context.incoming.user))
         incoming, games = context.incoming, [*{game.game_id: game for game, _ in moves}.values()]
         buttons = [
             _button(game, incoming, want, shown_code(game, games, incoming)) for game, want in moves
         ]
         await self.confirmations.remember_question(context, BY_BUTTON, subject_of(games))
-        return context.show(question_about(context, games, said, buttons))
+        return context.show(question_about(context, games, question, buttons))
 
 
 def _awaits_here(game: LoadedMatch, incoming: Incoming) -> bool:
@@ -146,12 +146,12 @@ class CasualAnswers:
         what = await self._to_confirm(context)
         if what is not None and isinstance(answer, requests.Decline):
             await self.confirmations.close_question(context)
-            told = text("confirm-dropped")
+            dropped = text("confirm-dropped")
             asked = await self._asked_back(context, answer)
             if not asked.posts:
-                return context.say(told, aside=True)
+                return context.say(dropped, aside=True)
             (post,) = asked.posts  # it may have been meant for that
-            return replace(asked, posts=(replace(post, words=post.parts.under(told)),))
+            return replace(asked, posts=(replace(post, words=post.parts.under(dropped)),))
         if what is not None:
             return context.say(text("confirm-how", what=what), aside=True)
         return await self._asked_back(context, answer)
@@ -179,16 +179,20 @@ class CasualAnswers:
         if meant:
             return await self._question(context, meant)
         again = answer.number is not None
-        told = [game for game, _ in waiting if again or await self._is_first(incoming, game, "how")]
-        return context.say(text("confirm-how", what="answer"), aside=True) if told else Answer()
+        unanswered = [
+            game for game, _ in waiting if again or await self._is_first(incoming, game, "how")
+        ]
+        return (
+            context.say(text("confirm-how", what="answer"), aside=True) if unanswered else Answer()
+        )
 
     async def _is_first(self, incoming: Incoming, game: LoadedMatch, what: str) -> bool:
         """Record that the person is told this. Return whether it is the first time; lines to the
         bot and replies to its posts are answered each time."""
         if incoming.is_to_the_bot or incoming.about is not None:
             return True
-        told = f"{what}/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
-        first = await self.processed_events.begin(told, FIRST_EVENT, incoming.event_id)
+        key = f"{what}/{tag(incoming.user)}/{game.game_id}/{game.match.version}"
+        first = await self.processed_events.begin(key, FIRST_EVENT, incoming.event_id)
         return first == incoming.event_id
 
     async def _question(
@@ -200,11 +204,11 @@ class CasualAnswers:
         for game, number in meant:
             id, answers = _ASKED_BACK[game.match.phase is Phase.CHALLENGE]
             for label, answer in answers:
-                told = label_in_game(label, shown_code(game, games, incoming))
-                buttons.append(match_buttons.pick(game, user, spell(answer(number)), told))
+                caption = label_in_game(label, shown_code(game, games, incoming))
+                buttons.append(match_buttons.pick(game, user, spell(answer(number)), caption))
             ids.append(id)
-        said = text(ids[0], name=await context.profiles.person(user))
-        return context.show(question_about(context, games, said, buttons), puts=True)
+        question = text(ids[0], name=await context.profiles.person(user))
+        return context.show(question_about(context, games, question, buttons), puts=True)
 
 
 @dataclass(eq=False)

@@ -121,9 +121,9 @@ class Questions:
     async def _ask_move(self, context: RequestContext, loaded: LoadedMatch, point: str) -> Answer:
         user = context.incoming.user
         await self.confirmations.remember_question(context, BY_BUTTON, as_is(loaded))
-        said = text("play-sure", name=await context.profiles.person(user), point=point)
+        question = text("play-sure", name=await context.profiles.person(user), point=point)
         choices = match_buttons.move_confirmation(loaded, user, point)
-        asked = Post(context.key, said, choices=choices, ref=match_buttons.ref(loaded))
+        asked = Post(context.key, question, choices=choices, ref=match_buttons.ref(loaded))
         return context.show(replace(asked, fleeting=True, slot=tag(user)))
 
     async def mark_stones(
@@ -212,15 +212,15 @@ class Questions:
         incoming, side = context.incoming, loaded.side_of(context.incoming.user)
         if side is None:
             return Answer()
-        told = _asked_back_key(context, loaded, verb)
+        key = _asked_back_key(context, loaded, verb)
         events = self.dispatcher.casual_answers.processed_events
-        if incoming.event_id != await events.begin(told, FIRST_EVENT, incoming.event_id):
+        if incoming.event_id != await events.begin(key, FIRST_EVENT, incoming.event_id):
             return Answer()
         facts = context.words.facts(loaded, await context.profiles.names(loaded))
-        said = voting.ask_again(facts, side, agrees=verb is Verb.AGREE)
+        question = voting.ask_again(facts, side, agrees=verb is Verb.AGREE)
         vote, ref = match_buttons.vote(loaded, verb), match_buttons.ref(loaded)
         user = incoming.user
-        post = Post(context.key, said, choices=(vote,), ref=ref, fleeting=True, slot=tag(user))
+        post = Post(context.key, question, choices=(vote,), ref=ref, fleeting=True, slot=tag(user))
         return context.show(replace(post, mentions=(user,)), puts=True)
 
     async def _counted_for_nothing(self, context: RequestContext, loaded: LoadedMatch) -> bool:
@@ -231,9 +231,9 @@ class Questions:
             return False
         if loaded.match.seat(side) in proposal.agreed:
             return False
-        told = _asked_back_key(context, loaded, Verb.AGREE)
+        key = _asked_back_key(context, loaded, Verb.AGREE)
         events = self.dispatcher.casual_answers.processed_events
-        return await events.recall(told, FIRST_EVENT) is not None
+        return await events.recall(key, FIRST_EVENT) is not None
 
     async def resign_answered(
         self, context: RequestContext, want: requests.Resign
@@ -286,8 +286,10 @@ class Questions:
         await self.confirmations.remember_question(context, _DISAGREE, stands)
         buttons = match_buttons.confirmation(loaded, user, _DISAGREE)
         names = await context.profiles.names(loaded)
-        said = context.words.about_opponent("cannot-agree-sure", loaded, names, user)
-        return context.show(Post(context.key, said, choices=buttons, ref=match_buttons.ref(loaded)))
+        question = context.words.about_opponent("cannot-agree-sure", loaded, names, user)
+        return context.show(
+            Post(context.key, question, choices=buttons, ref=match_buttons.ref(loaded))
+        )
 
     async def mark_letters(
         self, context: RequestContext, loaded: LoadedMatch, want: MarkLetters

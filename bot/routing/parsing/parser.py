@@ -92,10 +92,10 @@ def read_line(incoming: Incoming) -> Line | None:
     request = None if line is None else line.request
     if not incoming.to_others or (isinstance(request, Want) and request.names_person):
         return line
-    told = (
+    announced = (
         read_announcement_to(text) if all(incoming.to) and text == incoming.text.strip() else None
     )
-    return None if told is None else Line(told, casual=True)
+    return None if announced is None else Line(announced, casual=True)
 
 
 def challenge_in(text: str) -> requests.Challenge | None:
@@ -179,9 +179,9 @@ def _request(text: str, sentence: Sentence, *, addressed: bool, answering: bool)
     if request is None and phrase is not None and phrase.command.begun(words[phrase.length :]):
         request = phrase.amend(words[phrase.length :])
     if request is None:
-        told = read_announcement(text, meant=addressed or answering)
-        if told is not None:
-            return told
+        announced = read_announcement(text, meant=addressed or answering)
+        if announced is not None:
+            return announced
     if request is None and not (sentence.asks and not addressed):
         request = nearest_command(words)
     elif _asks_whether(sentence, phrase) and not isinstance(request, Problem):
@@ -219,8 +219,8 @@ def _may_be_talk(request: Request, words: Sequence[Word]) -> bool:
     """
     bare = isinstance(request, Play) and find_phrase(words) is None
     loose = bare and (len(words) > 1 or not words[0].plain.isalnum())
-    said = isinstance(request, Want) and request.may_be_talk
-    return loose or said or request == Problem("if-pass") or is_numbered(request)
+    chatty = isinstance(request, Want) and request.may_be_talk
+    return loose or chatty or request == Problem("if-pass") or is_numbered(request)
 
 
 def _in_form(form: Phrase, words: Sequence[Word]) -> Request | None:
@@ -268,9 +268,9 @@ def _best_guess(text: str, words: Sequence[Word], phrase: Phrase | None) -> Requ
     amended = None if phrase is None else phrase.amend(words[phrase.length :])
     vague = isinstance(amended, Problem) and amended.id in _VAGUE
     meant = read_meant(text, words, phrase) if vague or amended is None else None
-    told = meant or amended
-    if told is not None:
-        return told
+    request = meant or amended
+    if request is not None:
+        return request
     point = only_point(words)
     if isinstance(point, Problem):
         return point

@@ -65,8 +65,10 @@ def privacy_of(text: str, *, addressed: bool) -> Privacy | None:
     Privacy(extent=<Extent.PART: 'part'>, line='if D4 then Q16')
     >>> privacy_of("if you like", addressed=False)
     """
-    said = strip_quotes(text)
-    pieces = dict.fromkeys(piece.strip() for line in said.splitlines() for piece in line.split(";"))
+    unquoted = strip_quotes(text)
+    pieces = dict.fromkeys(
+        piece.strip() for line in unquoted.splitlines() for piece in line.split(";")
+    )
     lines = [_without_prefix(piece) for piece in pieces if piece and not piece.startswith(">")]
     if len(lines) == 1 and (_is_private(lines[0], addressed=addressed) or _has_code(lines[0])):
         return Privacy(Extent.WHOLE, lines[0])

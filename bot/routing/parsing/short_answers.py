@@ -151,17 +151,17 @@ def _consent(tokens: Sequence[str]) -> Reply | None:
     """Read “Ok, let's play”, “yes, of course”, “tak, zgadzam się”: only phrases of a yes, or of
     a no. A single command does not count here, nor does a repeated yes: “sure, sure” expresses
     doubt."""
-    at, said = 0, list[str]()
+    at, phrases = 0, list[str]()
     while at < len(tokens):
         length = _phrase_at(tokens, at)
         if not length:
             return None
-        said.append(" ".join(tokens[at : at + length]))
+        phrases.append(" ".join(tokens[at : at + length]))
         at += length
-    found = [_BY_PHRASE[phrase] for phrase in said if phrase in _BY_PHRASE]
-    if not found and (len(set(said)) > 1 or said == ["nie"] * 2):
-        found = [Reply(_OPENINGS[said[0]], ReplyTarget.QUESTION)]
-    opened = {_OPENINGS[phrase] for phrase in said if phrase not in _BY_PHRASE}
+    found = [_BY_PHRASE[phrase] for phrase in phrases if phrase in _BY_PHRASE]
+    if not found and (len(set(phrases)) > 1 or phrases == ["nie"] * 2):
+        found = [Reply(_OPENINGS[phrases[0]], ReplyTarget.QUESTION)]
+    opened = {_OPENINGS[phrase] for phrase in phrases if phrase not in _BY_PHRASE}
     kinds = {reply.to for reply in found}
     if not found or kinds >= {ReplyTarget.CHALLENGE, ReplyTarget.COUNT}:
         return None

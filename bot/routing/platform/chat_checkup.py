@@ -38,8 +38,8 @@ class Checkup:
 def shortened_reason(error: BaseException, token: str) -> str:
     """Return an error in one short line for `Checkup.away`. The token is removed before the line
     is cut, so that no part of it remains."""
-    told = f"{type(error).__name__}: {error}".rstrip(": ").replace(token, "…")
-    return " ".join(told.split())[:_LONGEST_REASON]
+    reason = f"{type(error).__name__}: {error}".rstrip(": ").replace(token, "…")
+    return " ".join(reason.split())[:_LONGEST_REASON]
 
 
 async def look_at_each(

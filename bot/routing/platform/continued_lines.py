@@ -11,12 +11,12 @@ from bot.talk.incoming import Said
 from bot.texts.problem import Problem
 
 
-def continue_command(said: Said, asks: str) -> Said:
+def continue_command(reply: Said, asks: str) -> Said:
     """Return the reply joined to the command that the post ``asks`` about, as a line addressed
     to the bot. A form is complete, so a reply that does not continue it stays chat."""
-    typed = complete_command(asks, said.text)
-    goes_on = typed != said.text or not _makes_sense(asks)
-    return replace(said, text=typed, addressed=said.addressed or goes_on)
+    typed = complete_command(asks, reply.text)
+    goes_on = typed != reply.text or not _makes_sense(asks)
+    return replace(reply, text=typed, addressed=reply.addressed or goes_on)
 
 
 def complete_command(asks: str, typed: str) -> str:

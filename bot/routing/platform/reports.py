@@ -48,8 +48,8 @@ class Reports:
         """Return the data of a playable board for one reader: with their seat, their legal
         buttons in their language, and the forbidden points."""
         names, words = await self.profiles.names(loaded), self.profiles.speaking(language)
-        told = match_json(loaded, names) | seen_by(loaded, reader, words, self.binds)
-        return told | {"told": words.result(loaded, names)}
+        report = match_json(loaded, names) | seen_by(loaded, reader, words, self.binds)
+        return report | {"told": words.result(loaded, names)}
 
     async def as_sgf(self, game_id: GameId) -> str | None:
         """Return the game record; None if the match does not exist or has not started."""
@@ -134,7 +134,7 @@ def _names(points: frozenset[Point]) -> list[str]:
 
 
 def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
-    told: dict[str, object] = {
+    report: dict[str, object] = {
         "number": proposal.number,
         "kind": _kind(proposal.kind),
         "by": COLOUR[proposal.by] if proposal.by else None,
@@ -142,18 +142,20 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
         "refused": [COLOUR[colour] for colour in Colour if colour in proposal.refused],
     }
     if proposal.kind is ProposalKind.SCORE:
-        told["cannot_agree"] = [COLOUR[colour] for colour in Colour if colour in proposal.hopeless]
-        told["letters"] = {
+        report["cannot_agree"] = [
+            COLOUR[colour] for colour in Colour if colour in proposal.hopeless
+        ]
+        report["letters"] = {
             letter: format_point(chain.name)
             for letter, chain in lettered_chains(match.game.board, proposal).items()
         }
         score = match.score()
-        told["early"] = has_hardly_begun(match.game.board)
-        told["open_borders"] = _names(find_unfinished(match.game.board, proposal, score).borders)
-        told["suggestion"] = _advice(proposal)
-        told["marked"] = _names(frozenset(proposal.settled))
-        told |= _score(score)
-    return told
+        report["early"] = has_hardly_begun(match.game.board)
+        report["open_borders"] = _names(find_unfinished(match.game.board, proposal, score).borders)
+        report["suggestion"] = _advice(proposal)
+        report["marked"] = _names(frozenset(proposal.settled))
+        report |= _score(score)
+    return report
 
 
 def _kind(kind: ProposalKind) -> str:
