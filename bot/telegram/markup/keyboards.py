@@ -23,6 +23,7 @@ from bot.posts.callbacks import (
 )
 from bot.posts.post import Choice, Post, PostRef
 from bot.talk.match_buttons import NO, YES
+from bot.texts.text import text
 from bot.texts.translations import Words
 
 MOST_BUTTONS, MOST_IN_A_ROW = 100, 8
@@ -184,6 +185,19 @@ def _fit(row: list[InlineKeyboardButton]) -> bool:
 def _width(label: str) -> int:
     plain = label.replace("\N{VARIATION SELECTOR-16}", "")
     return sum(2 if ord(char) >= _WIDE else 1 for char in plain)
+
+
+def with_board_button(post: Post) -> Post:
+    """Add a button that requests the board to a post about a game that does not show it."""
+    if post.ref is None or (board := show_board(post.ref)) in post.choices:
+        return post
+    return replace(post, choices=(*post.choices, board))
+
+
+def show_board(ref: PostRef) -> Choice:
+    """Return a button that requests the board."""
+    wanted = Callback(Verb.SAY, ref.game_id, ref.version, "board")
+    return Choice(format_choice(wanted), text("label-board"))
 
 
 def find_board_ref(message: Message) -> PostRef | None:

@@ -77,7 +77,8 @@ class Messages:
         """Send a new message.
 
         A text that is too long for a caption is sent before its picture. If Telegram refuses the
-        attachment or the buttons, the text is sent alone: a game can be played by text."""
+        attachment or the buttons twice, the text is sent without the attachment, with a button
+        that requests the board; and if that is refused, too, alone."""
         told = await self._context.room_words(room)
         made = await self.composer.whole(room, post, told)
         first, said = html_text.fit_text(made.said, LONGEST_CAPTION if made.attached else LONGEST)
@@ -86,21 +87,36 @@ class Messages:
             made, reply_to = replace(made, said=said), None
         kind = room, made.attached.kind if made.attached else None
         if time.monotonic() >= self._refused.get(kind, 0.0):
-            try:
-                return await self._message(room, made, reply_to)
-            except BadRequest as error:
-                if api_errors.is_closed(error) or made.is_bare:
-                    raise
-                forbidden = api_errors.forbids_files(error)
-                logger.warning("post-refused", room=room, key=post.key, reason=error.message)
-            if not forbidden:
-                return await self._message(room, Composed(made.said, made.calls, None), reply_to)
+            sent = await self._insist(room, post, made, reply_to)
+            if sent is not None:
+                return sent
             self._refused[kind] = time.monotonic() + ASKED_AGAIN_SECONDS
         if await self._context.first_time(room, "told-no-files"):
             heard = await self.composer.make_speller(room, told)
             await self.say(room, heard(told.text("telegram-no-files")))
         bare = await self.composer.whole(room, replace(post, attachment=None), told)
         return await self._message(room, replace(bare, said=made.said), reply_to)
+
+    async def _insist(
+        self, room: RoomId, post: Post, made: Composed, reply_to: int | None
+    ) -> Sent | None:
+        """Send a composed post, with less and less of it as long as Telegram refuses it (see
+        `send`). Return None if the room forbids the attachment."""
+        tried = made
+        for attempt in range(3):
+            if attempt == 2:
+                bare = keyboards.with_board_button(replace(post, attachment=None))
+                told = await self._context.room_words(room)
+                tried = replace(await self.composer.bare(room, bare, told), said=made.said)
+            try:
+                return await self._message(room, tried, reply_to)
+            except BadRequest as error:
+                if api_errors.is_closed(error) or made.is_bare:
+                    raise
+                logger.warning("post-refused", room=room, key=post.key, reason=error.message)
+                if api_errors.forbids_files(error):
+                    return None
+        return await self._message(room, Composed(made.said, made.calls, None), reply_to)
 
     async def redraw(self, room: RoomId, message: int, post: Post) -> Sent | None:
         """Replace picture, caption and buttons of a message. Return None if the post has no picture

@@ -13,20 +13,19 @@ from dataclasses import dataclass, replace
 import structlog
 from telegram.error import TelegramError
 
-from bot.ids import GameId, RoomId
-from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.ids import RoomId
 from bot.posts.outbound import Outbound, StandingCall
-from bot.posts.post import CALL, Choice, Post
+from bot.posts.post import CALL, Post
 from bot.posts.post_context import find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.community_settings import is_on
 from bot.telegram.communities import Communities
 from bot.telegram.markup.composer import present
 from bot.telegram.markup.html_text import REACTIONS
+from bot.telegram.markup.keyboards import show_board
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.outbound.redraws import Redraws
 from bot.telegram.telegram_ids import is_private, number, room_id
-from bot.texts.text import text
 
 logger = structlog.get_logger(__name__)
 
@@ -67,7 +66,6 @@ class QuietGroups:
         the question of the post, too. Raises as `Sender.send`."""
         if post.ref is None:
             return
-        game = post.ref.game_id
         key = post.key if post.key.startswith(CALL) else f"{CALL}{post.key}"
         answers = [each for each in (*post.choices, *post.reactions) if each.emoji in REACTIONS]
         short = Post(
@@ -81,7 +79,7 @@ class QuietGroups:
         here = []
         for user in present(room, post.mentions):
             own = room_id(number(user))
-            alone = replace(short, mentions=(user,), choices=(_board_button(game, post),))
+            alone = replace(short, mentions=(user,), choices=(show_board(post.ref),))
             try:
                 await self._tell(room, own, alone, None, lasts=lasts)
             except TelegramError as error:
@@ -106,9 +104,3 @@ class QuietGroups:
             await self.outbound.add_call(room, post.ref.game_id, call)
         await self.outbound.save_context(where, sent.message, post, alone=is_private(where))
         await save_sent(index, where, post.key, sent.message)
-
-
-def _board_button(game: GameId, post: Post) -> Choice:
-    """Return a button that requests the board, which a call does not show."""
-    version = post.ref.version if post.ref else 0
-    return Choice(format_choice(Callback(Verb.SAY, game, version, "board")), text("label-board"))

@@ -180,11 +180,23 @@ async def test_whether_a_person_can_be_reached(bench: Bench) -> None:
 
 
 async def test_a_refused_picture(bench: Bench) -> None:
-    """A picture that Telegram rejects is replaced by a text message, once."""
+    """A picture that Telegram refuses is sent again. If it is refused twice, the text is sent with
+    the buttons of the post and one that requests the board; if Telegram refuses these, too, the
+    text alone."""
     bench.fake.fail("sendPhoto", 400)
-    await bench.posting.post(bench.room, board(text="Bob: D4."))
-    (message,) = bench.group.messages
-    assert ("Bob: D4.", None, []) == (message.text, message.photo, message.labels)
+    await bench.posting.post(bench.room, board(7, text="Bob: D4."))
+    shown = bench.group.last
+    assert (True, ["🔍", "Pass"]) == (shown.photo is not None, sorted(shown.labels, reverse=True))
+    bench.fake.fail("sendPhoto", 400, times=2)
+    await bench.posting.post(bench.room, board(8, text="Anna: D5."))
+    shown = bench.group.last
+    assert ("Anna: D5.", None, ["Pass", "Board"]) == (shown.text, shown.photo, shown.labels)
+    bench.fake.fail("sendPhoto", 400, times=2)
+    bench.fake.fail("sendMessage", 400)
+    await bench.posting.post(bench.room, board(9, text="Bob: D6."))
+    shown = bench.group.last
+    assert ("Bob: D6.", None, []) == (shown.text, shown.photo, shown.labels)
+    assert 3 == len(bench.group.messages)
 
 
 async def test_an_answer_to_a_press_is_lost(bench: Bench) -> None:
