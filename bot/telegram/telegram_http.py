@@ -21,6 +21,9 @@ _KNOWN = (_BAD_REQUEST, 401, 403, 404, 409, 429)
 _TASK = "task"
 """The name of the httpx request extension that holds the asyncio task of the request."""
 
+_PRIVATE = ("_requests", "_connections", "_close_connections", "_assign_requests_to_connections")
+"""The private attributes of httpcore's pool that `WatchedRequest` uses."""
+
 
 class ConnectionWatch:
     """Tracks whether the last request was answered.
@@ -51,6 +54,8 @@ class WatchedRequest(HTTPXRequest):
         hooks = {"request": [_note_task]}
         super().__init__(**more, httpx_kwargs={"verify": _load_tls_context(), "event_hooks": hooks})
         self._connection_watch = connection_watch
+        if missing := [name for name in _PRIVATE if not hasattr(_pool(self), name)]:
+            raise RuntimeError(f"httpcore's pool has no {', '.join(missing)}: see `_reclaim`")
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
         try:
@@ -59,7 +64,7 @@ class WatchedRequest(HTTPXRequest):
             self._connection_watch.came(CallOutcome.FAILED)
             raise
         except asyncio.CancelledError:
-            with suppress(Exception):  # `_reclaim` uses private attributes, which may change
+            with suppress(Exception):  # a cancelled request must end as cancelled
                 await self._reclaim()
             raise
         self._connection_watch.came(call_of(status))
@@ -72,7 +77,7 @@ class WatchedRequest(HTTPXRequest):
 
         A request that is cancelled while it acquires or releases a connection leaks it, until the
         pool is exhausted (https://github.com/encode/httpcore/issues/1093)."""
-        pool: Any = self._client._transport._pool  # type: ignore[attr-defined]
+        pool = _pool(self)
         me = asyncio.current_task()
         others = [one for one in pool._requests if one.request.extensions[_TASK] is not me]
         taken = [request.connection for request in others]
@@ -80,6 +85,11 @@ class WatchedRequest(HTTPXRequest):
         pool._requests[:] = others
         pool._connections[:] = [one for one in pool._connections if one not in lost]
         await pool._close_connections([*lost, *pool._assign_requests_to_connections()])
+
+
+def _pool(request: HTTPXRequest) -> Any:
+    """Return httpcore's connection pool. Nothing public leads to it."""
+    return request._client._transport._pool  # type: ignore[attr-defined]
 
 
 def _is_free(connection: Any) -> bool:

@@ -32,6 +32,13 @@ async def test_cancelled_requests_leave_the_pool(telegram: FakeTelegram) -> None
     assert [200, 200] == [status for status, _ in answers]
 
 
+def test_a_pool_without_the_private_attributes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a private attribute of httpcore's pool is gone, the start fails and names it."""
+    monkeypatch.setattr(http_calls, "_PRIVATE", (*http_calls._PRIVATE, "_gone"))
+    with pytest.raises(RuntimeError, match="httpcore's pool has no _gone"):
+        WatchedRequest(ConnectionWatch(Unwatched()))
+
+
 async def test_another_library(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cancelling a request also works if the connection pool has a different internal structure."""
     watch = ConnectionWatch(Unwatched())
