@@ -50,6 +50,7 @@ telegram-why = Why? Send me “/learn { $step ->
     [third-agree] agreement
    *[other] { $step }
 }”.
+telegram-why-again = Tap again to see why.
 telegram-more-chains = More chains …
 telegram-invite = Anyone can accept here: { $link }
 telegram-share = Share the link

@@ -50,6 +50,7 @@ telegram-why = Dlaczego? Napisz mi „/nauka { $step ->
     [third-agree] uzgadnianie
    *[other] { $step }
 }”.
+telegram-why-again = Stuknij jeszcze raz, a pokażę dlaczego.
 telegram-more-chains = Inne łańcuchy …
 telegram-invite = Przyjąć może każdy, tutaj: { $link }
 telegram-share = Wyślij link

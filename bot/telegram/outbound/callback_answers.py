@@ -6,12 +6,15 @@ after some time (https://core.telegram.org/bots/api#answercallbackquery).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 
 import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup
-from telegram.error import NetworkError, TelegramError
+from telegram.error import BadRequest, NetworkError, TelegramError
 
+from bot.ids import UserId
+from bot.play.lru_dict import LruDict
 from bot.play.ports.stores import RoomBusy
 from bot.posts.callbacks import Callback, Verb, leads_to_course, tag
 from bot.posts.post import Post
@@ -19,12 +22,12 @@ from bot.posts.post_context import CONTEXT, context_of
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.telegram.calls import telegram_errors as api_errors
+from bot.telegram.deep_links import course_link
 from bot.telegram.markup import keyboards
 from bot.telegram.markup.html_text import LONGEST_ANSWER, units
 from bot.telegram.outbound.asides import Aside, Asides, ephemeral_id
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.telegram_ids import place, shelf
-from bot.texts.translations import Words
 
 logger = structlog.get_logger(__name__)
 
@@ -33,12 +36,24 @@ BUTTON_PATIENCE = 2.0
 waits for the new buttons."""
 _SHORT = 60
 """The longest text of a notification, in characters. A longer text becomes an alert."""
+WHY_SECONDS = 60.0
+"""How long after a refusal a second press of the same button opens the lesson."""
+_MOST_REFUSALS = 4096
 
 _OTHER_BUTTONS = frozenset({Verb.COLUMN, Verb.CHAINS, Verb.BACK})
 """Verbs of presses whose answer replaces the buttons of the pressed message."""
 _ASKED = frozenset({Verb.RESIGN, Verb.KEEP, Verb.PICK, Verb.OWN})
 """Verbs of presses that answer a question to one person. The bot then removes the buttons of the
 question."""
+
+
+@dataclass(frozen=True)
+class _Refused:
+    """A refused press, the step of the course that explains why, and the monotonic time."""
+
+    press: str
+    step: str
+    at: float
 
 
 @dataclass(eq=False)
@@ -49,6 +64,11 @@ class CallbackAnswers:
     context: PlatformContext
     messages: Messages
     asides: Asides
+    _refused: LruDict[tuple[UserId, str], _Refused] = field(
+        default_factory=lambda: LruDict(_MOST_REFUSALS)
+    )
+    """By person and pressed button: the last refusal that a lesson explains. Lost at a restart,
+    after which a press is refused in words once more."""
 
     async def say(self, query: CallbackQuery, text: str = "", *, stays: bool = False) -> None:
         """Answer a press with a notification, or with an alert if ``stays`` or if the text is long.
@@ -82,9 +102,44 @@ class CallbackAnswers:
         said = heard(post.text)
         if _is_more_than_words(post, incoming) or units(said) > LONGEST_ANSWER:
             return False
-        explained = heard(f"{said}{_way(post, told)}")
-        await self.say(query, explained if units(explained) <= LONGEST_ANSWER else said)
+        step = _lesson(post)
+        if step and self._asks_why(query, incoming, step):
+            await self._open_lesson(
+                query, step, heard(f"{said}\n{told.text('telegram-why', step=step)}")
+            )
+        elif step:
+            explained = f"{said}\n{told.text('telegram-why-again')}"
+            fits = units(explained) <= LONGEST_ANSWER
+            await self.say(query, explained if fits else said, stays=True)
+        else:
+            await self.say(query, said)
         return True
+
+    def _asks_why(self, query: CallbackQuery, incoming: Incoming, step: str) -> bool:
+        """Whether the person has just been refused the same press for the same reason. Remember the
+        refusal. A press that Telegram delivers twice counts once."""
+        message = query.message.message_id if query.message else 0
+        key = incoming.user, f"{incoming.room} {message} {query.data}"
+        before, now = self._refused.get(key), time.monotonic()
+        if before is not None and before.press == query.id:
+            return False
+        self._refused[key] = _Refused(query.id, step, now)
+        return before is not None and before.step == step and now - before.at <= WHY_SECONDS
+
+    async def _open_lesson(self, query: CallbackQuery, step: str, otherwise: str) -> None:
+        """Let the person's app open the lesson in the private chat. If Telegram refuses the link,
+        say ``otherwise``, cut to its first line if it is too long.
+
+        The link may only be one to the bot
+        (https://core.telegram.org/bots/api#answercallbackquery)."""
+        try:
+            await self.bot.answer_callback_query(query.id, url=course_link(self.bot.username, step))
+        except BadRequest as error:
+            logger.info("lesson-not-opened", press=query.id, reason=error.message)
+            fits = units(otherwise) <= LONGEST_ANSWER
+            await self.say(query, otherwise if fits else otherwise.partition("\n")[0], stays=True)
+        except TelegramError as error:
+            logger.info("press-not-answered", press=query.id, reason=error.message)
 
     async def _become(self, query: CallbackQuery, incoming: Incoming, post: Post) -> bool:
         """Replace the message whose button was pressed. Return False if the message is gone or too
@@ -168,11 +223,10 @@ def was_asked(incoming: Incoming) -> bool:
     return wanted.detail.partition(".")[0] == tag(incoming.user)
 
 
-def _way(post: Post, told: Words) -> str:
-    """Return a line with the command for the course step that explains the answer; empty if the
-    post has no button into the course."""
-    step = next((way.detail for c in post.choices if (way := leads_to_course(c.id))), "")
-    return f"\n{told.text('telegram-why', step=step)}" if step else ""
+def _lesson(post: Post) -> str:
+    """Return the id of the course step that explains the answer; empty if the post has no button
+    into the course."""
+    return next((way.detail for c in post.choices if (way := leads_to_course(c.id))), "")
 
 
 def _is_more_than_words(post: Post, incoming: Incoming) -> bool:

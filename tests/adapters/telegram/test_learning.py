@@ -10,6 +10,7 @@ from bot.lessons.course import course, find_explanations, steps, topics
 from bot.routing.parsing.parser import parse
 from bot.talk import requests
 from bot.telegram.markup.html_text import LONGEST_ANSWER, units
+from bot.telegram.outbound import callback_answers
 from bot.texts.translations import LANGUAGES, words
 from tests.adapters.telegram.desk import Club, board, press_button, wait_for_button
 from tests.fakes.telegram.model import Message
@@ -102,52 +103,78 @@ async def test_the_last_post_stays(club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    "club, accept, passes, refused, typed, lesson",
+    "club, accept, passes, refused, again, lesson",
     [
-        ("en", "Accept", "Pass", "It is Black’s turn.", "learn@NigiriBot turns", "Rule 1."),
+        ("en", "Accept", "Pass", "It is Black’s turn.", "Tap again to see why.", "Rule 1."),
         (
             "pl",
             "Przyjmuję",
             "Pas",
             "Teraz ruch mają czarne.",
-            "nauka@NigiriBot kolejność",
+            "Stuknij jeszcze raz, a pokażę dlaczego.",
             "Zasada 1.",
         ),
     ],
     indirect=["club"],
 )
 async def test_a_refused_press(
-    club: Club, accept: str, passes: str, refused: str, typed: str, lesson: str
+    club: Club, accept: str, passes: str, refused: str, again: str, lesson: str
 ) -> None:
-    """In a group a refused press is explained only to its presser, in a pop-up that quotes a
-    command for the lesson in either language; the group gets no message."""
+    """In a group a refused press is explained only to its presser, in a pop-up. The same press once
+    more opens the lesson in the private chat. The group gets no message."""
     await club.begin(accept=accept)
     shown = await wait_for_button(club.group, passes)
     before = len(club.group.messages)
     press = await press_button(club.bob, shown, passes)
     assert press.alert
     assert str(press.text).startswith(refused)
-    typed = f"/{typed}"
-    assert [typed] == re.findall("[“„](.*)”", str(press.text))
+    assert str(press.text).endswith(f"\n{again}")
+    why = await press_button(club.bob, shown, passes)
+    assert ("", "https://t.me/NigiriBot?start=learn-rules-1") == (why.text, why.url)
     assert before == len(club.group.messages)
-    await club.bob.send(club.bob.private, typed)
+    await club.bob.open(why.url)
     await club.bob.private.says(lesson)
-    await club.bob.send(club.group, typed)
+    command = {"Pass": "/learn@NigiriBot turns", "Pas": "/nauka@NigiriBot kolejność"}[passes]
+    await club.bob.send(club.group, command)
     asked = await club.group.wait_for(lambda message: "learn-" in str(message.buttons))
     assert link_address(asked).endswith("?start=learn-rules-1")
 
 
-@pytest.mark.parametrize(
-    "club, accept, typed",
-    [
-        ("en", "Accept", "/learn@NigiriBot ko rule"),
-        ("pl", "Przyjmuję", "/nauka@NigiriBot reguła ko"),
-    ],
-    indirect=["club"],
-)
-async def test_a_point_that_a_ko_forbids(club: Club, accept: str, typed: str) -> None:
-    """A player who taps the column and row of a point that a ko forbids is told the command for the
-    lesson."""
+async def test_only_the_same_press_once_more_asks_why(club: Club) -> None:
+    """Another button, another person and a press much later are refused in words."""
+    await club.begin()
+    shown = await wait_for_button(club.group, "Pass")
+    for who, label in ((club.bob, "Pass"), (club.bob, "C"), (club.carl, "Pass")):
+        assert not (await press_button(who, shown, label)).url
+    assert (await press_button(club.bob, shown, "C")).url
+
+
+async def test_a_second_press_long_after_a_refusal(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is refused in words once more: the person no longer has the offer before them."""
+    monkeypatch.setattr(callback_answers, "WHY_SECONDS", -1.0)
+    await club.begin()
+    shown = await wait_for_button(club.group, "Pass")
+    for _ in range(2):
+        press = await press_button(club.bob, shown, "Pass")
+        assert (True, "") == (press.alert, press.url)
+
+
+async def test_a_lesson_that_cannot_be_opened(club: Club) -> None:
+    """If Telegram refuses the link, the pop-up quotes the command for the lesson."""
+    club.fake.faults.refuse(400, "URL_INVALID", "answerCallbackQuery", where=lambda c: c.has("url"))
+    await club.begin()
+    shown = await wait_for_button(club.group, "Pass")
+    await press_button(club.bob, shown, "Pass")
+    told = await press_button(club.bob, shown, "Pass")
+    assert "Why? Send me “/learn@NigiriBot turns”." == str(told.text).partition("\n")[2]
+    assert told.alert
+
+
+@pytest.mark.parametrize("club, accept", [("en", "Accept"), ("pl", "Przyjmuję")], indirect=["club"])
+async def test_a_point_that_a_ko_forbids(club: Club, accept: str) -> None:
+    """A player who taps the row of a point that a ko forbids once more gets the lesson."""
     await club.begin(accept=accept)
     shown = await board(club.group, 1)
     for number, move in enumerate(("B3", "D4", "C4", "E3", "C2", "D2", "D3", "C3"), start=2):
@@ -155,17 +182,17 @@ async def test_a_point_that_a_ko_forbids(club: Club, accept: str, typed: str) ->
         await person.send(club.group, f"/play {move}")
         shown = await board(club.group, number)
     await club.anna.press(shown, "D")
-    refused = await club.anna.press(shown, "3")
-    assert [typed] == re.findall("[“„](.*)”", str(refused.text))
-    await club.bob.send(club.bob.private, typed)
-    await club.bob.private.wait_for(lambda m: bool(m.photo) and "ko" in m.text)
+    assert not (await club.anna.press(shown, "3")).url
+    again = await club.anna.press(shown, "3")
+    await club.anna.open(again.url)
+    await club.anna.private.wait_for(lambda m: bool(m.photo) and "ko" in m.text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("step", sorted(set(find_explanations().values())))
 def test_the_quoted_command_opens_the_lesson(language: str, step: str) -> None:
-    """For every refusal with a lesson the quoted command leads to exactly that step, and the text
-    fits into a pop-up."""
+    """For every refusal with a lesson the command that stands in for a refused link leads to
+    exactly that step, and the text fits into a pop-up."""
     told = words(language)
     way = told.text("telegram-why", step=step)
     (typed,) = re.findall("[“„]/(.*)”", way)

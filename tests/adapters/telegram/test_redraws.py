@@ -163,9 +163,7 @@ async def test_a_move_in_two_taps(club: Club) -> None:
     await board(club.group, 2)
 
 
-NOT_YET = (
-    "It is Black’s turn. Wait for your opponent’s move.\nWhy? Send me “/learn@NigiriBot turns”."
-)
+NOT_YET = "It is Black’s turn. Wait for your opponent’s move.\nTap again to see why."
 
 
 @pytest.mark.parametrize(
