@@ -45,7 +45,7 @@ def test_documented_retention_times() -> None:
         "records that you upload": f"{days} days",
         "which of your acts have been dealt with (a digest, without your words)": f"{events} hours",
         "a code that links two chats": f"{identities.CODE_MS // (MINUTE * 1000)} minutes",
-        "what is said in a browser room": f"the newest {room_log.KEPT:,} entries or so",
+        "what is said in a browser room": f"the newest {room_log.MAX_ENTRIES:,} entries or so",
         "the cookie of the browser room": f"{browser_secrets.LASTS_SECONDS // DAY} days",
         PAGES: f"{board_sessions.LASTS_MS // (DAY * 1000)} days",
         "that a way there was used (a digest)": f"{SPENT_MS // (HOUR * 1000)} hours",
@@ -63,7 +63,7 @@ def test_documented_retention_times() -> None:
         )
     }
     assert processed_events.KEPT_SECONDS * 1000 == keys.REMEMBERED_MS
-    assert f"the newest {inbox.ASIDE_KEPT:,} stay for the operator" in page_text()
+    assert f"the newest {inbox.MAX_ASIDE:,} stay for the operator" in page_text()
 
 
 @pytest.mark.parametrize(

@@ -402,6 +402,6 @@ def test_an_unreadable_move_like_sgf_in_a_list() -> None:
     text = GIB.format("Anna").replace(STONE, STONE + "STO 0 3 2 14 ;B[cc] \\]\n")
     read = read_record((text + text).encode())
     assert isinstance(read, SeveralGames)
-    again = read_record(read.kept)
+    again = read_record(read.sgf_text)
     assert isinstance(again, SeveralGames)
-    assert (read.kept, read.games) == (again.kept, again.games)
+    assert (read.sgf_text, read.games) == (again.sgf_text, again.games)

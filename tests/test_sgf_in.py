@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.state import Refusal
 from bot.records.limits import MAX_FILE_BYTES
-from bot.records.read import MOST_OTHERS, Recorded, SeveralGames, read_record
+from bot.records.read import MAX_OTHERS, Recorded, SeveralGames, read_record
 from bot.rules.points import Colour, parse_point
 
 CAPTURE = "(;GM[1]SZ[5]PB[An\\]na]PW[Ben]RE[B+R]AB[ab]AW[aa];B[ba];W[];B[cc](;W[dd])(;W[ee]))"
@@ -44,7 +44,7 @@ def test_the_main_line() -> None:
 
 def test_the_stored_form() -> None:
     """The stored form has the same positions, names and variations."""
-    stored = read_valid(CAPTURE).kept
+    stored = read_valid(CAPTURE).sgf_text
     assert [board for board, _ in read_valid(CAPTURE).positions] == [
         board for board, _ in read_valid(stored).positions
     ]
@@ -66,8 +66,8 @@ def test_choices() -> None:
         1: ((white, parse_point("D2")), (white, parse_point("E1"))),
         3: ((white, parse_point("A5")),),
     } == came.choices
-    assert came.choices == read_valid(came.kept).choices
-    assert came.line == read_valid(came.kept).line
+    assert came.choices == read_valid(came.sgf_text).choices
+    assert came.line == read_valid(came.sgf_text).line
     assert {} == read_valid("(;SZ[5];B[cc];W[dd])").choices
 
 
@@ -76,7 +76,7 @@ def test_the_maximum_of_choices() -> None:
     columns = "abcdefghijklmnopqrs"
     others = "".join(f"(;B[{column}{row}])" for column in columns for row in "abcd")
     came = read_valid(f"(;SZ[19]{others})")
-    assert MOST_OTHERS + 1 == len(came.choices[0])
+    assert MAX_OTHERS + 1 == len(came.choices[0])
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_surrogate_is_replaced() -> None:
     """Surrogates, which UTF-8 cannot encode, become replacement characters."""
     came = read_valid("(;SZ[9]PB[A\ud800];B[aa])")
     assert came.black.startswith("A\N{REPLACEMENT CHARACTER}")
-    assert came.kept.encode("utf-8")
+    assert came.sgf_text.encode("utf-8")
 
 
 def test_the_position_of_an_unreadable_first_move() -> None:

@@ -48,14 +48,14 @@ AR[aa:bb]B[ah]DM[1]LN[cc:dd]))
 def test_a_canonical_record() -> None:
     """Variations, comments, labels, marks and names are stored. A canonical record is unchanged."""
     came = read_game(ANNOTATED)
-    assert (ANNOTATED, ()) == (came.kept, came.remarks)
+    assert (ANNOTATED, ()) == (came.sgf_text, came.remarks)
 
 
 def test_the_canonical_form() -> None:
     """Old property names, marks and passes, blanks and encodings are normalised."""
     text = "( ;SiZe[9]CA[GBK]FF[3]; Black[ cc ]L[aa][bb]M[dd]\r\n;W[];B[dd]C[a\\\r\nb\r\nc])"
     expected = "(;FF[4]CA[UTF-8]GM[1]SZ[9];B[cc]LB[aa:a][bb:b]MA[dd];W[tt];B[dd]C[ab\nc])\n"
-    assert expected == read_game(text).kept
+    assert expected == read_game(text).sgf_text
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,8 @@ def test_stored_samples_are_canonical(name: str) -> None:
         assert "record-other-game" == came.id
         return
     assert isinstance(came, Recorded)
-    again = read_game(came.kept)
-    assert (came.kept, ()) == (again.kept, again.remarks)
+    again = read_game(came.sgf_text)
+    assert (came.sgf_text, ()) == (again.sgf_text, again.remarks)
     assert (came.positions, came.line, came.after, came.choices) == (
         again.positions,
         again.line,
@@ -125,7 +125,7 @@ def test_exports_are_canonical(
     text = add_notes(to_sgf(MATCHES[match](), about), notes)
     for record in (text, text.encode()):
         came = read_game(record)
-        assert (text, ()) == (came.kept, came.remarks)
+        assert (text, ()) == (came.sgf_text, came.remarks)
 
 
 def test_a_text_that_ends_like_a_move() -> None:
@@ -133,7 +133,7 @@ def test_a_text_that_ends_like_a_move() -> None:
     about = GameInfo("x;B[aa", "Ben", "bamoku", result="(;W [c")
     text = to_sgf(begin_game("D4"), about)
     came = read_game(text)
-    assert (text, (), 1, "x;B[aa") == (came.kept, came.remarks, came.moves, came.black)
+    assert (text, (), 1, "x;B[aa") == (came.sgf_text, came.remarks, came.moves, came.black)
 
 
 def test_a_name_like_a_property() -> None:
@@ -141,7 +141,7 @@ def test_a_name_like_a_property() -> None:
     about = GameInfo("Anna]PW[Ben", r"\]KM [6.5", "bamoku")
     text = to_sgf(begin_game("D4"), about)
     came = read_game(text)
-    assert (text, ()) == (came.kept, came.remarks)
+    assert (text, ()) == (came.sgf_text, came.remarks)
     assert ("Anna]PW[Ben", r"\]KM [6.5") == (came.black, came.white)
     comment = read_game(r"(;SZ[9];B[aa]C[He wrote PB[Anna\]PW[Ben\]])")
     assert () == comment.remarks
@@ -151,8 +151,8 @@ def test_a_name_on_several_lines() -> None:
     """Line breaks and tabs in a name become spaces."""
     came = read_game("(;SZ[9]PB[Anna\nMaria\tNowak];B[aa]LB[aa:x\ny])")
     assert "Anna Maria Nowak" == came.black
-    assert "PB[Anna Maria Nowak]" in came.kept
-    assert "LB[aa:x y]" in came.kept
+    assert "PB[Anna Maria Nowak]" in came.sgf_text
+    assert "LB[aa:x y]" in came.sgf_text
 
 
 def test_comments_are_removed_first() -> None:
@@ -160,26 +160,26 @@ def test_comments_are_removed_first() -> None:
     comment = "C[" + "x" * 1_000 + "]"
     text = "(;SZ[19]" + f";B[]{comment}" * 100 + f"(;W[aa]{comment})(;W[bb]{comment}))"
     came = read_game(text)
-    count = came.kept.count("C[x")
+    count = came.sgf_text.count("C[x")
     assert (Remark("comments-left-out", {"count": 102 - count}),) == came.remarks
     assert 60 < count < 66
-    assert MAX_TEXT_BYTES - 2_500 < len(came.kept.encode()) <= MAX_TEXT_BYTES
+    assert MAX_TEXT_BYTES - 2_500 < len(came.sgf_text.encode()) <= MAX_TEXT_BYTES
     assert (101, 2) == (came.moves, len(came.choices[100]))
-    assert came.kept.index("C[x") < 100
+    assert came.sgf_text.index("C[x") < 100
 
 
 def test_a_short_comment_after_a_long_one() -> None:
     """A comment that does not fit is skipped; later ones are kept if they fit."""
     came = read_game("(;SZ[9]C[" + "ł" * MAX_TEXT_BYTES + "];B[cc]C[short])")
     assert (Remark("comments-left-out", {"count": 1}),) == came.remarks
-    assert "C[short]" in came.kept
+    assert "C[short]" in came.sgf_text
 
 
 def test_a_game_comment_in_a_later_node() -> None:
     """If the root's game comment was removed, one of a later node does not replace it."""
     came = read_game(f"(;SZ[9]GC[{'y' * 66_000}];B[cd]GC[x])")
-    assert ";B[cd]GC[x])" in came.kept
-    assert came.kept == read_game(came.kept).kept
+    assert ";B[cd]GC[x])" in came.sgf_text
+    assert came.sgf_text == read_game(came.sgf_text).sgf_text
 
 
 @pytest.mark.parametrize("cut", ["SZ[;B[;W[]", "SZ[9]C[x ;B[aa ;W[]", "SZ[9]PB[;B[abc;W[bb]"])
@@ -188,9 +188,9 @@ def test_several_moves_in_an_unclosed_value(cut: str) -> None:
     nothing."""
     came = read_record(f"(;W[cc])(;{cut})")
     assert isinstance(came, SeveralGames)
-    again = read_record(came.kept)
+    again = read_record(came.sgf_text)
     assert isinstance(again, SeveralGames)
-    assert came.kept == again.kept
+    assert came.sgf_text == again.sgf_text
 
 
 def test_variations_are_removed_next() -> None:
@@ -199,11 +199,11 @@ def test_variations_are_removed_next() -> None:
     main = ";B[]" * 1_500
     text = f"(;SZ[9](;B[aa]{main}(;W[bb])(;W[cc])(;W[dd]))(;B[ee]{main})(;B[ff]))"
     came = read_game(text)
-    assert MAX_NODES == came.kept.count(";")
+    assert MAX_NODES == came.sgf_text.count(";")
     assert 1_502 == came.moves
     assert ("variations-left-out", 2) == (came.remarks[0].id, came.remarks[0].data["count"])
     assert 3 == len(came.choices[1_501])
-    assert came.kept == read_game(came.kept).kept
+    assert came.sgf_text == read_game(came.sgf_text).sgf_text
 
 
 def test_the_main_line_is_cut_last() -> None:
@@ -223,7 +223,7 @@ def test_exactly_the_maximum_of_nodes() -> None:
 def test_too_many_moves_in_a_node() -> None:
     """Each move of a node counts as a node of its own."""
     came = read_game("(;SZ[9];B[aa];W" + "[]" * (MAX_NODES + 5) + ")")
-    assert MAX_NODES == came.kept.count(";")
+    assert MAX_NODES == came.sgf_text.count(";")
     assert ("nodes-left-out", 7) == (came.remarks[-1].id, came.remarks[-1].data["count"])
 
 
@@ -232,8 +232,8 @@ def test_long_setups() -> None:
     labels = "LB" + "".join(f"[{x}{y}:label]" for x in "abcdefghi" for y in "abcdefghi")
     came = read_game("(;SZ[9];B[aa]" + f";W[]{labels};B[]{labels}" * 60 + ")")
     assert "nodes-left-out" == came.remarks[0].id
-    assert len(came.kept.encode()) <= MAX_TEXT_BYTES
-    assert came.kept == read_game(came.kept).kept
+    assert len(came.sgf_text.encode()) <= MAX_TEXT_BYTES
+    assert came.sgf_text == read_game(came.sgf_text).sgf_text
 
 
 GAMES = (
@@ -256,15 +256,17 @@ def test_several_games() -> None:
         for game in came.games
     ]
     for number, text in enumerate(GAMES, 1):
-        assert read_game(text) == read_game(came.kept, number) == read_game("".join(GAMES), number)
-    assert came == several(came.kept)
+        assert (
+            read_game(text) == read_game(came.sgf_text, number) == read_game("".join(GAMES), number)
+        )
+    assert came == several(came.sgf_text)
 
 
 def test_a_board_size_in_a_variation() -> None:
     """SZ in a variation is removed, with a remark, so reading the stored text gives no new game."""
     came = several("(;SZ[9](;B[aa])(;B[bb]FF[4]SZ[13]))(;SZ[9](;W[bb]FF[4];B[dd])(;B[cc]))")
-    again = several(came.kept)
-    assert (2, came.games, came.kept) == (len(came.games), again.games, again.kept)
+    again = several(came.sgf_text)
+    assert (2, came.games, came.sgf_text) == (len(came.games), again.games, again.sgf_text)
     assert (Remark("values-repeated", {"names": "SZ"}),) == came.remarks
 
 
@@ -286,7 +288,7 @@ def test_too_many_games() -> None:
     came = several(game * 5)
     assert 3 == len(came.games)
     assert (Remark("games-left-out", {"count": 2, "kept": 3}),) == came.remarks
-    assert 601 == read_game(came.kept, 3).kept.count(";")
+    assert 601 == read_game(came.sgf_text, 3).sgf_text.count(";")
 
 
 def test_comments_before_a_dropped_game() -> None:
@@ -295,13 +297,13 @@ def test_comments_before_a_dropped_game() -> None:
     labels = ";".join(f"LB[aa:{'y' * 900}]" for _ in range(90))
     came = several(f"(;SZ[9]AB[aa]C[{comment}])" * 3 + f"(;SZ[9]AB[aa];{labels})")
     assert (Remark("games-left-out", {"count": 1, "kept": 3}),) == came.remarks
-    assert 3 == came.kept.count(comment)
+    assert 3 == came.sgf_text.count(comment)
 
 
 def test_handicap_in_the_node_of_an_unreadable_move() -> None:
     """Setup in the node of an unreadable move is dropped with it, so it is no handicap."""
     read = read_record("(;SZ[9]HA[2]AW[ee];W[four]AB[cc][gg])")
     assert isinstance(read, Recorded)
-    again = read_record(read.kept)
+    again = read_record(read.sgf_text)
     assert isinstance(again, Recorded)
-    assert (read.kept, ()) == (again.kept, again.remarks)
+    assert (read.sgf_text, ()) == (again.sgf_text, again.remarks)

@@ -16,10 +16,10 @@ def read_checked(text: str) -> Recorded:
     """Read a record. Check that reading its stored form changes nothing and gives no remarks."""
     came = read_record(text)
     assert isinstance(came, Recorded), came
-    again = read_record(came.kept)
+    again = read_record(came.sgf_text)
     assert isinstance(again, Recorded), again
-    assert (came.kept, (), came.positions, came.line, came.after, came.choices) == (
-        again.kept,
+    assert (came.sgf_text, (), came.positions, came.line, came.after, came.choices) == (
+        again.sgf_text,
         again.remarks,
         again.positions,
         again.line,
@@ -152,8 +152,8 @@ def test_passes_and_invalid_moves_are_no_handicap(
     """Only moves that put a stone on the board count as handicap stones."""
     came = read_checked(text)
     assert moves == came.moves
-    assert is_placed == ("AB[pd][dp]" in came.kept)
-    start, again = read_start(text), read_start(came.kept)
+    assert is_placed == ("AB[pd][dp]" in came.sgf_text)
+    start, again = read_start(text), read_start(came.sgf_text)
     assert isinstance(start, Start)
     assert isinstance(again, Start)
     assert start.beginning == again.beginning
@@ -177,7 +177,7 @@ def test_stones_written_as_moves() -> None:
     later = "(;SZ[9];B[cc];W[dd][ee]C[two])"
     assert 3 == read_checked(later).moves
     assert [("several-moves", {"move": 2, "count": 2})] == remarks(later)
-    assert "C[two]" in read_checked(later).kept
+    assert "C[two]" in read_checked(later).sgf_text
 
 
 @pytest.mark.parametrize("word", ["pass", "PASS", " ", "\n", "--"])
@@ -225,8 +225,8 @@ def test_illegal_moves_in_variations() -> None:
     """A variation ends before its first illegal or unreadable move."""
     came = read_checked("(;SZ[9];B[cc](;W[dd])(;W[ee];B[ee])(;W[cc];B[ff])(;W[?]))")
     assert (Remark("variations-cut", {"count": 3}),) == came.remarks
-    assert "(;W[dd])(;W[ee])" in came.kept.replace("\n", "")
-    assert "ff" not in came.kept
+    assert "(;W[dd])(;W[ee])" in came.sgf_text.replace("\n", "")
+    assert "ff" not in came.sgf_text
 
 
 @pytest.mark.parametrize("rules", ["NZ", "New Zealand", "Tromp-Taylor", "GOE"])
@@ -263,7 +263,7 @@ def test_game_info_in_a_later_node() -> None:
     """Size, komi, handicap and names count in any node of the main line."""
     came = read_checked("(;;SZ[9]KM[7.5]PB[Anna];B[cc];PW[Ben])")
     assert (9, "Anna", "Ben") == (came.size, came.black, came.white)
-    assert "KM[7.5]" in came.kept
+    assert "KM[7.5]" in came.sgf_text
 
 
 @pytest.mark.parametrize(
@@ -296,27 +296,27 @@ def test_a_stone_is_replaced_in_one_node() -> None:
 
 def test_old_and_new_marks_in_one_node() -> None:
     """Old and new names of a mark in one node are merged, without duplicates."""
-    came = read_checked("(;SZ[9]L[aa]LB[bb:x]M[cc]MA[dd][cc];B[aa])").kept
+    came = read_checked("(;SZ[9]L[aa]LB[bb:x]M[cc]MA[dd][cc];B[aa])").sgf_text
     assert "LB[aa:a][bb:x]MA[cc][dd]" in came
 
 
 def test_more_letters_than_the_alphabet() -> None:
     """Labels of the old property L continue with ``a1`` after ``z``."""
     points = "".join(f"[{x}{y}]" for y in "abcd" for x in "abcdefghi")
-    came = read_checked(f"(;SZ[9]L{points};B[ee])").kept
+    came = read_checked(f"(;SZ[9]L{points};B[ee])").sgf_text
     assert "[hc:z][ic:a1]" in came
     assert 36 == came.count(":")
 
 
 def test_blank_values_of_a_text() -> None:
     """Blank values are dropped, without a comma, when text values are joined."""
-    came = read_checked("(;SZ[9]RO[][]RU[][AGA][ ];B[aa])").kept
+    came = read_checked("(;SZ[9]RO[][]RU[][AGA][ ];B[aa])").sgf_text
     assert "RO[]RU[AGA]" in came
 
 
 def test_a_blank_value_before_another() -> None:
     """Blank values before the first one are skipped."""
-    assert "ST[2]" in read_checked("(;SZ[9]ST[][2];B[bb])").kept
+    assert "ST[2]" in read_checked("(;SZ[9]ST[][2];B[bb])").sgf_text
 
 
 def test_the_maximum_of_remarks() -> None:

@@ -21,7 +21,7 @@ from bot.routing.platform.chat_checkup import (
     shortened_reason,
 )
 
-MOST_SERVERS = 200
+MAX_SERVERS = 200
 """The maximum number of servers to check: one page of Discord's list. The others count as
 unseen."""
 _CALLED = {"read_messages": "View Channels"}
@@ -47,7 +47,7 @@ async def check_up(
                 await client.login(token)
                 servers = [
                     server.id
-                    async for server in client.fetch_guilds(limit=MOST_SERVERS, with_counts=False)
+                    async for server in client.fetch_guilds(limit=MAX_SERVERS, with_counts=False)
                 ]
         except discord.LoginFailure:
             return Checkup(refused="discord-bad-token")
@@ -65,7 +65,7 @@ async def check_up(
 
 def _beyond(client: discord.Client, listed: int) -> int:
     """Return the number of servers that were not listed, by Discord's approximate count."""
-    if listed < MOST_SERVERS or client.application is None:
+    if listed < MAX_SERVERS or client.application is None:
         return 0
     return max(0, client.application.approximate_guild_count - listed)
 

@@ -243,7 +243,7 @@ class Discord:
         missed_lines = MissedLines(
             self._clients,
             self._context.people,
-            self._posting.places,
+            self._posting.channels,
             conversation.lookups,
             intake.handle_missed,
         )
@@ -393,7 +393,7 @@ class Discord:
                 # The operator disabled the intent after the login, or Discord has not approved it.
                 self._message_content = False
                 self.availability.report_problem("message-content-refused")
-                self._pause = self._pause_after(self.client.shards_kept)
+                self._pause = self._pause_after(self.client.shard_keeper)
                 return
             self._pause = REFUSED_SECONDS
             self.availability.report_refusal(_refusal(error.code))
@@ -401,7 +401,7 @@ class Discord:
             if not isinstance(error, PASSING):
                 logger.exception("connection-failed")
             self.availability.report_problem(reason_of(error))
-            self._pause = self._pause_after(self.client.shards_kept)
+            self._pause = self._pause_after(self.client.shard_keeper)
         except asyncio.CancelledError:
             self.client.connection_watch.forget()
             self._pause = 0.0

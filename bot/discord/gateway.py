@@ -110,7 +110,7 @@ class GoClient(discord.AutoShardedClient):
             http_trace=connection_watch.trace,
         )
         self.connection_watch = connection_watch
-        self.shards_kept = Shards(self, connection_watch, self._hear, starts, availability, chance)
+        self.shard_keeper = Shards(self, connection_watch, self._hear, starts, availability, chance)
         self._stopped_hearing = asyncio.Event()
         self._polls = set[asyncio.Task[None]]()
         self._hears = settings.hears
@@ -198,11 +198,11 @@ class GoClient(discord.AutoShardedClient):
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002
         """Run until all sessions have ended; see `Shards.run`."""
-        await self.shards_kept.run()
+        await self.shard_keeper.run()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
         """Wait until a session may start."""
-        await self.shards_kept.admit(shard_id or 0)
+        await self.shard_keeper.admit(shard_id or 0)
 
     def _get_websocket(
         self, guild_id: int | None = None, *, shard_id: int | None = None
@@ -211,7 +211,7 @@ class GoClient(discord.AutoShardedClient):
         members."""
         if shard_id is None:
             shard_id = ((guild_id or 0) >> 22) % (self.shard_count or 1)
-        return self.shards_kept.socket(shard_id)
+        return self.shard_keeper.socket(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Read votes and lines again: the new session may replace one that could not be resumed, so
@@ -351,7 +351,7 @@ class GoClient(discord.AutoShardedClient):
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
         await self.reactions.close()
-        await self.shards_kept.close()
+        await self.shard_keeper.close()
         await super().close()
 
 

@@ -28,7 +28,7 @@ CACHED = 64
 """Cached answers, about 50 kB each on 19×19."""
 
 _SEED = 1
-_NOTED = 0.01
+_IDLE_SECONDS = 0.01
 """Seconds until a process pool notices that a worker is idle; an earlier call would start another
 worker."""
 
@@ -98,7 +98,7 @@ class WorkerDeadStonesAdvisor:
         try:
             async with asyncio.timeout(self._starting):
                 await self._workers.do(load, self._do)
-                await asyncio.sleep(_NOTED)
+                await asyncio.sleep(_IDLE_SECONDS)
         except (BrokenProcessPool, TimeoutError):
             _log.warning("look-worker-late", patience=self._starting)
         except Exception:  # noqa: BLE001  the next analysis tries again

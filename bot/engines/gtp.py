@@ -37,18 +37,18 @@ IDLE_SECONDS = 300.0
 NICENESS = 10
 LONGEST_LINE = 4_096
 LONGEST_ANSWER = 65_536
-MORE_PLACES = ("/usr/games", "/usr/local/games")
+EXTRA_PATHS = ("/usr/games", "/usr/local/games")
 """Directories where some systems install games; a service's PATH lacks them."""
 LONGEST_NAME = 24
 """The name must fit where people's names are shown."""
 
 _ENDING_SECONDS = 1.0
-_KEPT_OF_COMPLAINTS = 300
+_MAX_COMPLAINTS = 300
 """Characters of standard error that are kept for the log."""
 _NEEDED = frozenset({"boardsize", "clear_board", "komi", "play", "genmove"})
 
 _log = structlog.get_logger(__name__)
-_Said = TypeVar("_Said")
+_Answer = TypeVar("_Answer")
 
 
 class _SaidNo(EngineFailed):
@@ -95,7 +95,9 @@ class GtpEngine:
             _log.info("no-second-opinion", reason=str(error) or "not in time")
             return None
 
-    async def _ask(self, ask: Callable[[GtpSession], Awaitable[_Said]], seconds: float) -> _Said:
+    async def _ask(
+        self, ask: Callable[[GtpSession], Awaitable[_Answer]], seconds: float
+    ) -> _Answer:
         async with self._turn:
             if self._idle is not None:
                 self._idle.cancel()
@@ -145,7 +147,7 @@ async def find_engine(
     """Return the engine if it is installed, tells its name and can play; otherwise log why not and
     return None."""
     program, *arguments = settings.command
-    where = os.pathsep.join((settings.environment.get("PATH", os.defpath), *MORE_PLACES))
+    where = os.pathsep.join((settings.environment.get("PATH", os.defpath), *EXTRA_PATHS))
     path = shutil.which(program, path=where)
     if path is None:
         _log.info("no-engine", program=program, reason="not installed")
@@ -296,7 +298,7 @@ class GtpSession:
     async def _hear_complaints(self) -> None:
         """Drain standard error, so that the engine never blocks, and keep its end for the log."""
         while chunk := await self.stderr.read(LONGEST_LINE):
-            self._complaints = (self._complaints + chunk)[-_KEPT_OF_COMPLAINTS:]
+            self._complaints = (self._complaints + chunk)[-_MAX_COMPLAINTS:]
 
     def _describe_failure(self, reason: str) -> EngineFailed:
         besides = self._complaints.decode("ascii", "replace").strip()

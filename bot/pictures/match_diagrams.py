@@ -33,7 +33,7 @@ Marks = dict[tuple[int, int], tuple[diagram.Mark, ...]]
 
 MOST_CHANGES: Final = 60
 """The most games in one rating chart; more are indistinguishable on a phone."""
-_MOST_LINES = 6
+_MAX_LINES = 6
 _LINES = (100, 200, 250, 500, 1000, 2000)
 
 
@@ -273,7 +273,7 @@ def rating_chart(changes: Sequence[RatingChange]) -> diagram.Chart:
     points = tuple((round(one.after.value), round(one.after.deviation)) for one in shown)
     lowest = max(0, min(value - spread for value, spread in points))
     highest = max(value + spread for value, spread in points)
-    step = next(step for step in _LINES if (highest - lowest) / step <= _MOST_LINES - 1)
+    step = next(step for step in _LINES if (highest - lowest) / step <= _MAX_LINES - 1)
     first, last = floor(lowest / step), max(ceil(highest / step), floor(lowest / step) + 1)
     heights = [number * step for number in range(first, last + 1)]
     ticks = tuple((height, _grade(height)) for height in heights)

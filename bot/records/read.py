@@ -31,7 +31,7 @@ from bot.rules.board import Board
 from bot.rules.points import Colour, Point
 
 LONGEST_NAME = 64
-MOST_OTHERS = 20
+MAX_OTHERS = 20
 """Alternatives listed for one position: as many as there are letters for them."""
 MAX_LISTED_GAMES = 100
 
@@ -56,7 +56,7 @@ class Recorded:
     black: str
     white: str
     result: str
-    kept: str
+    sgf_text: str
     moves_only: str
     line: tuple[tuple[Colour, Point | None], ...]
     after: tuple[int, ...]
@@ -76,7 +76,7 @@ class SeveralGames:
     """
 
     games: tuple[GameSummary, ...]
-    kept: str
+    sgf_text: str
     remarks: tuple[Remark, ...] = ()
 
 
@@ -182,7 +182,7 @@ def _build_record(found: InterpretedGame, remarks: Remarks) -> Recorded | Refusa
         black=_read_line(found.root, "PB"),
         white=_read_line(found.root, "PW"),
         result=_read_line(found.root, "RE"),
-        kept=sgf.serialise([found.root]),
+        sgf_text=sgf.serialise([found.root]),
         moves_only=strip_to_moves(found),
         line=tuple(line),
         after=tuple(after),
@@ -204,7 +204,7 @@ def refuse_empty_board(found: InterpretedGame) -> Refusal:
 
 def _alternatives(before: Node, size: int, board: Board) -> list[tuple[Colour, Point]]:
     """Return the first moves of the variations after a node, without passes and illegal ones."""
-    moves = [read_move(node, size) for node in before.children[1 : MOST_OTHERS + 1]]
+    moves = [read_move(node, size) for node in before.children[1 : MAX_OTHERS + 1]]
     return [
         (colour, point)
         for colour, point in (move for move in moves if move is not None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import cache, lru_cache
 
-_KEPT = 4_096
+_CACHE_SIZE = 4_096
 _IGNORED = frozenset({"Cc", "Cf", "Zs"})
 _SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0), range(0x180B, 0x180E))
 _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -30,7 +30,7 @@ def has_ink(name: str) -> bool:
     return any(map(_is_seen, name))
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def skeleton(name: str) -> str:
     """Return the skeleton of a name: names that look alike have the same one, regardless of
     alphabet and case. For comparison only, not for display."""
@@ -39,14 +39,14 @@ def skeleton(name: str) -> str:
     return unicodedata.normalize("NFD", alike.casefold())
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def letters(name: str) -> str:
     """Return the skeleton of a name's letters and digits; ``Nigiri!`` and ``N-i-g-i-r-i`` have the
     same."""
     return skeleton("".join(char for char in name if unicodedata.category(char)[0] in "LMN"))
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def without_hidden_dots(name: str) -> str:
     """Return the composed name without invisible U+0307 marks: an i already has its dot.
 

@@ -22,10 +22,10 @@ after that."""
 IDLE_SECONDS = 130.0
 """Seconds between two requests. Longer than proxies keep a connection, or they would reuse a closed
 one."""
-MOST_OF_ADDRESS = 300
+MAX_PER_ADDRESS = 300
 """Connections per address. A page has up to seven, and a school class may share an address."""
-MOST = 4_096
-KEPT_BACK = 256
+MAX_CONNECTIONS = 4_096
+RESERVED_FILES = 256
 """File descriptors reserved for the database, chats, workers and files."""
 _FEWEST = 16
 _CALM_SECONDS = 60.0
@@ -33,24 +33,24 @@ _CALM_SECONDS = 60.0
 _log = structlog.get_logger(__name__)
 
 
-def most() -> int:
+def max_connections() -> int:
     """Return the maximum number of connections, given the system's limit of open files."""
     descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if descriptors == resource.RLIM_INFINITY:
-        return MOST
-    return max(_FEWEST, min(MOST, descriptors - KEPT_BACK))
+        return MAX_CONNECTIONS
+    return max(_FEWEST, min(MAX_CONNECTIONS, descriptors - RESERVED_FILES))
 
 
 @dataclass(eq=False)
 class Connections:
     """Admits connections. ``whose`` returns the key for counting an address (empty: uncounted, such
-    as proxies); ``limited`` is called with the name of each exceeded limit. At ``most``
+    as proxies); ``limited`` is called with the name of each exceeded limit. At ``maximum``
     connections, a new one replaces the oldest one with an incomplete header, so that idle
     connections cannot lock out active clients."""
 
     whose: Callable[[str], str]
     limited: Callable[[str], None]
-    most: int
+    maximum: int
     _open: set[_Connection] = field(default_factory=set, init=False)
     _of: Counter[str] = field(default_factory=Counter, init=False)
     _unasked: dict[object, _Connection] = field(default_factory=dict, init=False)
@@ -72,11 +72,11 @@ class Connections:
 
     def enter(self, connection: _Connection) -> bool:
         """Admit a connection if there is room, or make room."""
-        if connection.whose and self._of[connection.whose] >= MOST_OF_ADDRESS:
-            self._refuse("connections-of-address", MOST_OF_ADDRESS)
+        if connection.whose and self._of[connection.whose] >= MAX_PER_ADDRESS:
+            self._refuse("connections-of-address", MAX_PER_ADDRESS)
             return False
-        if len(self._open) >= self.most:
-            self._refuse("connections", self.most)
+        if len(self._open) >= self.maximum:
+            self._refuse("connections", self.maximum)
             if not self._unasked:
                 return False
             next(iter(self._unasked.values())).abort()
@@ -117,7 +117,7 @@ class Listener:
             keepalive_timeout=IDLE_SECONDS,
             auto_decompress=False,  # a megabyte could become a gigabyte, even if unread
         )
-        self._place = address
+        self._address = address
         self._connections = connections
         self._listening: asyncio.Server | None = None
         self._port = 0
@@ -125,7 +125,7 @@ class Listener:
     @property
     def url(self) -> str:
         """The address to open; available after `start`."""
-        host = self._place[0]
+        host = self._address[0]
         return f"http://{f'[{host}]' if ':' in host else host}:{self._port}/"
 
     async def start(self) -> str:
@@ -136,7 +136,7 @@ class Listener:
         """
         await self._runner.setup()
         made = self._connections.into(cast("web.Server", self._runner.server))
-        self._listening = await asyncio.get_running_loop().create_server(made, *self._place)
+        self._listening = await asyncio.get_running_loop().create_server(made, *self._address)
         self._port = self._listening.sockets[0].getsockname()[1]
         return self.url
 

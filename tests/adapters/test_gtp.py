@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.engines.gtp import MORE_PLACES, NICENESS, EngineSettings, GtpEngine, find_engine
+from bot.engines.gtp import EXTRA_PATHS, NICENESS, EngineSettings, GtpEngine, find_engine
 from bot.match.commands import Pass, Play
 from bot.play.engines.engine import EngineFailed, EngineMove, EnginePosition
 from bot.rules.game import Game, GamePhase
@@ -63,7 +63,7 @@ done
 and this time; with komi 6 it accepts no stones. The next two arguments are its name and version."""
 KNOWN = r"boardsize\nclear_board\nkomi\nplay\ngenmove"
 EMPTY = EnginePosition(9, 6.5, (), (), Colour.BLACK, (), 6.5)
-GNU_GO = shutil.which("gnugo", path=os.pathsep.join((os.environ["PATH"], *MORE_PLACES)))
+GNU_GO = shutil.which("gnugo", path=os.pathsep.join((os.environ["PATH"], *EXTRA_PATHS)))
 
 
 def settings(*arguments: str, seconds: float = PATIENCE, program: str = "") -> EngineSettings:

@@ -11,7 +11,7 @@ from bot.play.accounts.identities import ATTEMPTS_MS, EVERYBODY, FEWER, MOST_ATT
 from bot.posts.post import PostRef
 from bot.talk.incoming import Said
 from bot.web.admission.failed_attempts import (
-    MOST_FROM_ONE,
+    MAX_PER_ADDRESS,
     AddressAttemptLimit,
     FailedAttempts,
 )
@@ -138,8 +138,8 @@ async def test_wrong_codes_per_address_are_limited() -> None:
 
     codes = [(await chats.says("Anna", "challenge 9x9")).game_id for _ in range(2)]
     assert "wrong codes" not in await type_line("guest", f"join {codes[0]}")
-    told = [await type_line(f"guest{n}", "join bamoku") for n in range(MOST_FROM_ONE + 1)]
-    assert [False] * MOST_FROM_ONE + [True] == ["wrong codes" in words for words in told]
+    told = [await type_line(f"guest{n}", "join bamoku") for n in range(MAX_PER_ADDRESS + 1)]
+    assert [False] * MAX_PER_ADDRESS + [True] == ["wrong codes" in words for words in told]
     assert "wrong codes" in await type_line("another", f"join {codes[1]}")
     assert codes[1] == (await chats.says("Eve", f"join {codes[1]}")).game_id
 

@@ -20,7 +20,7 @@ from dotenv import dotenv_values
 from redis import Redis
 
 from bot.app.settings import ROLES, Settings, load_settings, variables
-from bot.web.connections import KEPT_BACK, MOST
+from bot.web.connections import MAX_CONNECTIONS, RESERVED_FILES
 from bot.web.http.middleware import is_loopback
 from tests.deploy.servers import ROOT, Server
 
@@ -374,7 +374,7 @@ def test_the_unit_has_time_to_stop() -> None:
 def test_there_are_descriptors_for_all_connections() -> None:
     """Under the unit and in a container the browser room may open as many connections as its limit
     allows."""
-    wanted = MOST + KEPT_BACK
+    wanted = MAX_CONNECTIONS + RESERVED_FILES
     services = compose()["services"]
     limits = [each["ulimits"]["nofile"] for each in services.values() if each["image"] == "nigiri"]
     assert wanted <= min(int(unit()["LimitNOFILE"][0]), *limits)

@@ -87,10 +87,10 @@ def test_records(examples: int) -> None:
         came = read_record(text)
         assert isinstance(read_start(text), object)
         if isinstance(came, Recorded):
-            again = read_record(came.kept)
+            again = read_record(came.sgf_text)
             assert isinstance(again, Recorded), again
-            assert len(came.kept.encode()) <= MAX_TEXT_BYTES
-            assert (came.kept, ()) == (again.kept, again.remarks)
+            assert len(came.sgf_text.encode()) <= MAX_TEXT_BYTES
+            assert (came.sgf_text, ()) == (again.sgf_text, again.remarks)
             assert (came.positions, came.line, came.choices) == (
                 again.positions,
                 again.line,

@@ -100,8 +100,8 @@ def test_accepted_records_can_be_reread() -> None:
     text = f"(;SZ[25]{';AB[aa:xa];AE[aa:xa]' * 300};AB[aa])"
     came = read_record(text)
     assert isinstance(came, Recorded), came
-    assert len(came.kept) <= MAX_TEXT_BYTES
-    again = read_record(came.kept)
+    assert len(came.sgf_text) <= MAX_TEXT_BYTES
+    again = read_record(came.sgf_text)
     assert isinstance(again, Recorded)
     assert came.positions == again.positions
 

@@ -67,9 +67,9 @@ def _look_at(content: bytes) -> str:
     """Read a record, and then its stored form; return the kind of result."""
     came = _within_limits(content)
     if isinstance(came, Recorded):
-        again = read_record(came.kept)
+        again = read_record(came.sgf_text)
         assert isinstance(again, Recorded), again
-        assert again.kept == came.kept
+        assert again.sgf_text == came.sgf_text
         assert (came.size, came.positions, came.line) == (again.size, again.positions, again.line)
         assert (came.choices, came.after) == (again.choices, again.after)
         assert (came.black, came.white, came.result) == (again.black, again.white, again.result)
@@ -77,15 +77,15 @@ def _look_at(content: bytes) -> str:
         start = read_start(content)
         assert isinstance(start, Start | Refusal)
         if isinstance(start, Start):
-            reread = read_start(came.kept)
+            reread = read_start(came.sgf_text)
             assert isinstance(reread, Start), reread
             assert start.beginning == reread.beginning
     elif isinstance(came, SeveralGames):
-        listed = read_record(came.kept)
+        listed = read_record(came.sgf_text)
         assert isinstance(listed, SeveralGames), listed
-        assert (came.kept, came.games) == (listed.kept, listed.games)
+        assert (came.sgf_text, came.games) == (listed.sgf_text, listed.games)
         for number in {1, len(came.games)}:
-            assert isinstance(read_record(came.kept, number), Recorded | Refusal)
+            assert isinstance(read_record(came.sgf_text, number), Recorded | Refusal)
     return type(came).__name__
 
 

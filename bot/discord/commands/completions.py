@@ -33,7 +33,7 @@ logger = structlog.get_logger(__name__)
 Interaction = discord.Interaction[Any]
 Choice = app_commands.Choice
 
-MOST_COMPLETIONS = 25
+MAX_COMPLETIONS = 25
 _LONGEST_CHOICE = 100
 SIZES = (9, 13, 19)
 KOMI = (6.5, 7.5, 5.5, 0.5, 0.0)
@@ -106,7 +106,7 @@ class Completions:
         incoming = await self._intake.incoming(interaction)
         if game := getattr(interaction.namespace, "game", None):
             incoming = replace(incoming, about=PostRef(add_hash(game).removeprefix("#"), 0))
-        found = await self._intake.conversation.lookups.points(incoming, begun, MOST_COMPLETIONS)
+        found = await self._intake.conversation.lookups.points(incoming, begun, MAX_COMPLETIONS)
         return [Choice(name=point, value=point) for point in found]
 
     async def _games(
@@ -128,4 +128,4 @@ def _matching(offered: list[tuple[str, str]], begun: str) -> list[Choice[str]]:
         for label, value in offered
         if wanted in label.casefold()
     ]
-    return found[:MOST_COMPLETIONS]
+    return found[:MAX_COMPLETIONS]

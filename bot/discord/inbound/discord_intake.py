@@ -35,7 +35,7 @@ from bot.discord.inbound.addressees import (
 from bot.discord.inbound.challenge_places import challenges, not_here
 from bot.discord.inbound.discord_files import attached_record, fetch_record
 from bot.discord.inbound.failures import EventProgress, telling
-from bot.discord.inbound.managers import ServerAuthority, place_language
+from bot.discord.inbound.managers import ServerAuthority, server_language
 from bot.discord.inbound.typed_slashes import typed_command
 from bot.discord.inbound.unheard import Unheard
 from bot.discord.invitation import invite_link
@@ -98,7 +98,9 @@ class Intake:
     conversation: Conversation
     client: DiscordApi
     reads_all: bool = field(default=False, init=False)
-    _away_told: LruDict[int, float] = field(default_factory=lambda: LruDict(_CHANNELS), init=False)
+    _away_notices: LruDict[int, float] = field(
+        default_factory=lambda: LruDict(_CHANNELS), init=False
+    )
     """The time of each channel's last outage notice, by the monotonic clock. Set just before the
     notice is sent."""
     _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(
@@ -156,15 +158,15 @@ class Intake:
             await self.posting.mark(message, NOT_DONE)
         elif not await self.posting.reply(message, failure):
             # The notice was not sent, so the next message may send it.
-            self._away_told.pop(message.channel.id, None)
+            self._away_notices.pop(message.channel.id, None)
 
     def _claim_notice(self, channel: int) -> bool:
         """Claim the outage notice of a channel. Return False if it was claimed less than
         `AWAY_SECONDS` ago."""
         now = time.monotonic()
-        if now - self._away_told.get(channel, -AWAY_SECONDS) < AWAY_SECONDS:
+        if now - self._away_notices.get(channel, -AWAY_SECONDS) < AWAY_SECONDS:
             return False
-        self._away_told[channel] = now
+        self._away_notices[channel] = now
         return True
 
     async def _line(
@@ -209,7 +211,7 @@ class Intake:
             locale="" if _MOVE.fullmatch(text) else spoken(line.text),
             community=server,
             place=server,
-            room_locale=place_language(guild, guild.preferred_locale if guild else None),
+            room_locale=server_language(guild, guild.preferred_locale if guild else None),
             private=guild is None,
             last=last.ref,
             listed=last.listed,
@@ -230,7 +232,7 @@ class Intake:
         if message.edited_at or not answer.game_id:
             await as_edited(message).note(self.context.processed_events, answer)
         of_game = answer.game_id if answer.posts else ""
-        return () if of_game and await self._is_told_here(room, of_game) else answer.posts
+        return () if of_game and await self._is_announced_here(room, of_game) else answer.posts
 
     async def _name(self, person: discord.User | discord.Member) -> str:
         """Return the stored name of a person, since fetched messages lack names on the server."""
@@ -254,7 +256,7 @@ class Intake:
             return
         await self.message(message, me.id, seen)
 
-    async def _is_told_here(self, room: RoomId, game: GameId) -> bool:
+    async def _is_announced_here(self, room: RoomId, game: GameId) -> bool:
         """Whether this room gets the posts of the game because the game's thread was deleted or
         locked. Then a separate answer is redundant."""
         rooms = await self.conversation.lookups.newest_in(game)
@@ -370,7 +372,7 @@ class Intake:
             community=server,
             locale=interaction.locale.value,
             place=server,
-            room_locale=place_language(interaction.guild, interaction.guild_locale),
+            room_locale=server_language(interaction.guild, interaction.guild_locale),
             private=True,
             noted=True,
             read_until=time_of(interaction.id) - READING_MS,
@@ -413,7 +415,7 @@ class Intake:
         return (
             may_write(interaction)
             and await self.conversation.lookups.is_posted_in(room, answer)
-            and not await self.posting.places.takes_none(room)
+            and not await self.posting.channels.takes_none(room)
         )
 
     async def _describe_outcome(self, incoming: Incoming, answer: Answer, texts: Words) -> str:
@@ -433,7 +435,7 @@ class Intake:
     async def _handle(self, incoming: Incoming, channel: object, guild: object) -> Answer:
         lock = self._locks.setdefault(incoming.room, asyncio.Lock())
         async with lock:
-            if incoming.community and incoming.room not in self.servers.noted:
+            if incoming.community and incoming.room not in self.servers.stored_rooms:
                 await self.servers.note(incoming.community, incoming.room)
             if incoming.locale and incoming.own:
                 await self._settle_language(incoming)

@@ -82,7 +82,7 @@ def _guild(client: DiscordApi, community: RoomId) -> discord.Guild | None:
     return None if guild is None else client.get_guild(guild)
 
 
-def place_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
+def server_language(guild: discord.Guild | None, reported: discord.Locale | None) -> str:
     """Return a server's language; empty if it is unknown. `_UNSAID_LANGUAGE` counts as unknown,
     unless the server is a community."""
     if guild is None or reported is None:

@@ -15,7 +15,7 @@ import structlog
 from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_http import LOST
 from bot.discord.discord_ids import guild_key, room_id
-from bot.discord.inbound.managers import place_language
+from bot.discord.inbound.managers import server_language
 from bot.discord.outbound.discord_errors import MISSING_ACCESS
 from bot.discord.outbound.discord_posting import Posting
 from bot.discord.outbound.servers import Servers
@@ -46,7 +46,7 @@ class Memberships:
         await self.servers.enter(guild.id)
         for room in await self.conversation.lookups.rooms_in(guild_key(guild.id)):
             # Games of an earlier membership may still run, but their rooms' data were deleted.
-            if (await self.posting.places.home(room)).guild == guild.id:
+            if (await self.posting.channels.home(room)).guild == guild.id:
                 await self._settle(guild, room)
         channel = next(_writable(guild), None)
         if channel is None:
@@ -57,7 +57,7 @@ class Memberships:
 
     async def _settle(self, guild: discord.Guild, room: RoomId) -> None:
         """Set the language of a room to the server's, unless it is set."""
-        language = pick_language(place_language(guild, guild.preferred_locale))
+        language = pick_language(server_language(guild, guild.preferred_locale))
         if language and not await self.context.people.language(room):
             await self.context.people.set_language(room, language)
         await self.servers.note(guild_key(guild.id), room)

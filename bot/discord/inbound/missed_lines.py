@@ -60,7 +60,7 @@ class MissedLines:
 
     client: DiscordApi
     people: People
-    places: ChannelLookup
+    channels: ChannelLookup
     lookups: Lookups
     handle: HandleMissed
     _shards: set[int] = field(default_factory=set, init=False)
@@ -131,7 +131,7 @@ class MissedLines:
         """Handle the missed lines of a channel, oldest first. Return False after a temporary
         error."""
         room = room_id(channel.id)
-        if not self.places.may(room, Right.PAST):
+        if not self.channels.may(room, Right.PAST):
             return True
         after = discord.Object(self._after)
         try:
@@ -140,7 +140,7 @@ class MissedLines:
         except FAILURES as error:
             logger.warning("missed-lines-not-read", room=room, reason=reason(error))
             if isinstance(error, discord.HTTPException) and error.code in FORBIDDEN:
-                self.places.refuse(room, Right.PAST)
+                self.channels.refuse(room, Right.PAST)
             return is_final(error)
         me = self.client.user.id if self.client.user else 0
         for message in reversed(found):

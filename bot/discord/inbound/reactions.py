@@ -36,7 +36,7 @@ from bot.talk.incoming import Incoming, Reacted
 
 logger = structlog.get_logger(__name__)
 
-MOST_CLEARINGS = 10
+MAX_CLEARINGS = 10
 """After this many removals by a moderator, the bot stops adding its reactions again."""
 SEED_SECONDS = 0.25
 """The pause between two reactions: Discord lets a bot add about four per second."""
@@ -216,7 +216,7 @@ class Reactions:
             logger.warning("reactions-not-offered", kind=type(error).__name__, reason=str(error))
 
     async def _offer(self, game: GameId, room: RoomId, message: str, emojis: Sequence[str]) -> None:
-        if not self.posting.places.may(room, Right.REACT):
+        if not self.posting.channels.may(room, Right.REACT):
             await self._tell_forbidden(room)
             return
         post = self._message(room, message)
@@ -232,7 +232,7 @@ class Reactions:
         except discord.HTTPException as error:
             logger.warning("reactions-not-offered", room=room, reason=reason(error))
             if error.code in FORBIDDEN:
-                self.posting.places.refuse(room, Right.REACT)
+                self.posting.channels.refuse(room, Right.REACT)
                 await self._tell_forbidden(room)
 
     async def _tell_forbidden(self, room: RoomId) -> None:
@@ -258,7 +258,7 @@ class Reactions:
         async with self._ledger(room, message) as ledger:
             ledger.clear(emoji)
             ledger.clearings += 1
-            give_up = ledger.clearings > MOST_CLEARINGS
+            give_up = ledger.clearings > MAX_CLEARINGS
         game = known.ref.game_id
         watched = await self.context.index.load(OPEN_VOTE, room, game)
         if not give_up and watched is not None and watched.messages[-1] == message:
@@ -268,7 +268,7 @@ class Reactions:
     async def _is_there(self, room: RoomId, message: str, removal: HeardReaction) -> bool:
         """Whether a person's reaction is still under a message. A person can add an emoji twice, as
         a normal and a super reaction, and remove only one."""
-        if not self.posting.places.may(room, Right.PAST):
+        if not self.posting.channels.may(room, Right.PAST):
             return False
         try:
             found = await self._message(room, message).fetch()
@@ -424,7 +424,7 @@ class Reactions:
     ) -> bool:
         """Read one post's reactions and handle Discord's refusals: a deleted post is no longer
         watched. Return False only after a temporary error."""
-        if not self.posting.places.may(room, Right.PAST):
+        if not self.posting.channels.may(room, Right.PAST):
             await self._tell_forbidden(room)
             return True
         try:
@@ -434,7 +434,7 @@ class Reactions:
             if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
                 await self._forget(game, room, message)
             elif error.code in FORBIDDEN:
-                self.posting.places.refuse(room, Right.PAST)
+                self.posting.channels.refuse(room, Right.PAST)
                 await self._tell_forbidden(room)
             else:
                 return is_final(error)

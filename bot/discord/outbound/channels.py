@@ -22,7 +22,7 @@ from bot.play.lru_dict import LruDict
 logger = structlog.get_logger(__name__)
 
 
-_KEPT = 4096
+_CACHE_SIZE = 4096
 ASKED_AGAIN_SECONDS = 600.0
 """How long Discord's refusal of a channel or a right is cached."""
 
@@ -44,12 +44,12 @@ class ChannelLookup:
 
     def __init__(self, client: DiscordApi) -> None:
         self._client = client
-        self._homes: LruDict[RoomId, Home] = LruDict(_KEPT)
-        self._refused: LruDict[RoomId, tuple[discord.HTTPException, float]] = LruDict(_KEPT)
+        self._homes: LruDict[RoomId, Home] = LruDict(_CACHE_SIZE)
+        self._refused: LruDict[RoomId, tuple[discord.HTTPException, float]] = LruDict(_CACHE_SIZE)
         """Channels that Discord refuses to show, and when to request them again."""
-        self._closed: LruDict[RoomId, str] = LruDict(_KEPT)
+        self._closed: LruDict[RoomId, str] = LruDict(_CACHE_SIZE)
         """Rooms that refused a post, and the logged reason."""
-        self._lacking: LruDict[tuple[RoomId, Right], float] = LruDict(_KEPT)
+        self._lacking: LruDict[tuple[RoomId, Right], float] = LruDict(_CACHE_SIZE)
         """Rights that Discord has refused, and when to try again."""
 
     async def channel(self, room: RoomId) -> object:

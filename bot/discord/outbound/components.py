@@ -22,8 +22,8 @@ from bot.posts.callbacks import Verb, parse_choice
 from bot.posts.post import ChainState, Choice, Post
 from bot.texts.translations import Words
 
-MOST_OPTIONS = 25
-MOST_ROWS, MOST_BUTTONS = 5, 5
+MAX_OPTIONS = 25
+MAX_ROWS, MAX_BUTTONS = 5, 5
 """The maximum number of rows in a message, and of buttons in a row. More choices than fit into a
 row become a menu, unless they are points to play on."""
 LETTER_ROWS = 2
@@ -47,7 +47,7 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
     leads = board_page and post.board is not None and post.ref is not None
     if post.marks and post.board is not None:
         buttons = len(others) + leads + (post.unfolds is not None)
-        for item in _marks(post, words, MOST_ROWS - -(-buttons // MOST_BUTTONS)):
+        for item in _marks(post, words, MAX_ROWS - -(-buttons // MAX_BUTTONS)):
             made.add_item(item)
     marks = len(made.to_components())
     below: list[Item] = []
@@ -56,7 +56,7 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
         below.append(ui.Button(label=label, custom_id=f"b:{post.ref.game_id}", style=style))
     if any(choice.row for choice in others):
         below += _rows(others, post, words)
-    elif len(others) > MOST_BUTTONS and not (marks or _is_column(others)):
+    elif len(others) > MAX_BUTTONS and not (marks or _is_column(others)):
         below.append(_menu("choices", words.text("discord-menu-choices"), others, post))
     else:
         below += _buttons(others, post)
@@ -65,7 +65,7 @@ def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) 
     below += _last(post)
     for index, item in enumerate(below):
         if marks:  # the other components are then all buttons
-            item.row = marks + index // MOST_BUTTONS
+            item.row = marks + index // MAX_BUTTONS
         made.add_item(item)
     if not made.children:
         return None
@@ -101,7 +101,7 @@ def _menu(
     name: str, placeholder: str, choices: Sequence[Choice], post: Post, row: int | None = None
 ) -> Item:
     """Return a menu with a single choice. ``name`` distinguishes the menus of a message."""
-    shown = choices[:MOST_OPTIONS]
+    shown = choices[:MAX_OPTIONS]
     options = [
         discord.SelectOption(
             label=cut(label, _LONGEST_OPTION), value=choice.id, emoji=choice.emoji or None
@@ -116,7 +116,7 @@ def _rows(choices: Sequence[Choice], post: Post, words: Words) -> Iterator[Item]
     rows = sorted({choice.row for choice in choices})
     for index, row in enumerate(rows):
         ours = [choice for choice in choices if choice.row == row]
-        if len(ours) > MOST_BUTTONS:
+        if len(ours) > MAX_BUTTONS:
             placeholder = words.text("discord-menu-choices")
             yield _menu(f"row{'abcde'[index]}", placeholder, ours, post, index)
         else:
@@ -127,12 +127,12 @@ def _marks(post: Post, words: Words, rows: int) -> Iterator[Item]:
     """Yield buttons for the first lettered chains, then menus of all chains, in ``rows`` rows.
 
     The buttons get at least one row. A chain that fits into no menu can be typed."""
-    starts = range(0, len(post.marks), MOST_OPTIONS)
-    parts = [post.marks[start : start + MOST_OPTIONS] for start in starts]
+    starts = range(0, len(post.marks), MAX_OPTIONS)
+    parts = [post.marks[start : start + MAX_OPTIONS] for start in starts]
     lettered = [choice for choice in post.choices if choice.shown is not None]
-    above = min(max(rows - len(parts), 1), LETTER_ROWS, -(-len(lettered) // MOST_BUTTONS))
-    for index, choice in enumerate(lettered[: above * MOST_BUTTONS]):
-        yield _letter(choice, index // MOST_BUTTONS)
+    above = min(max(rows - len(parts), 1), LETTER_ROWS, -(-len(lettered) // MAX_BUTTONS))
+    for index, choice in enumerate(lettered[: above * MAX_BUTTONS]):
+        yield _letter(choice, index // MAX_BUTTONS)
     for index, part in enumerate(parts[: rows - above]):
         placeholder = words.text("discord-menu-marks")
         if len(parts) > 1:
@@ -204,4 +204,4 @@ def _is_column(choices: Sequence[Choice]) -> bool:
     """Whether the choices are the points of one column, perhaps with explanations of illegal
     points, and all fit as buttons. A button takes one tap, a menu two."""
     verbs = {wanted.verb for choice in choices if (wanted := parse_choice(choice.id)) is not None}
-    return Verb.SAY in verbs <= {Verb.SAY, Verb.LEARN} and len(choices) <= MOST_ROWS * MOST_BUTTONS
+    return Verb.SAY in verbs <= {Verb.SAY, Verb.LEARN} and len(choices) <= MAX_ROWS * MAX_BUTTONS

@@ -70,7 +70,7 @@ class Posting:
         self._client = client
         self._context = context
         self._commands = commands
-        self.places = ChannelLookup(client)
+        self.channels = ChannelLookup(client)
         self.calls = SharedCalls()
         """The calls that no caller's timeout cancels. After a cancelled sleep of the library, the
         next call would go out at once and be refused, or wait for ever if the limit was global."""
@@ -78,7 +78,7 @@ class Posting:
             client,
             context.index,
             context.people,
-            self.places,
+            self.channels,
             lambda game: context.lookups().newest_in(game),
             self.calls,
         )
@@ -105,11 +105,11 @@ class Posting:
             if not is_final(error):
                 raise
             if error.code in FORBIDDEN:
-                self.places.refuse(room, Right.WRITE)
+                self.channels.refuse(room, Right.WRITE)
             why = reason(error)
         else:
             return Sent(message, time_of(int(message)))
-        self.places.mark_closed(room, why)
+        self.channels.mark_closed(room, why)
         raise RoomRefusedError(why)
 
     async def substitutes(
@@ -130,7 +130,7 @@ class Posting:
 
     async def reword(self, room: RoomId, message: str, post: Post) -> bool:
         view = self._view(post, await self._context.room_words(room, post.language))
-        if not self.places.may(room, Right.ATTACH):
+        if not self.channels.may(room, Right.ATTACH):
             post = post.without_picture()
         text = markdown.message(markdown.render_post(post), self._commands)
         return await self._edit_message(room, message, content=text, view=view) is not None
@@ -140,14 +140,14 @@ class Posting:
 
         Idempotent. Return None if Discord refuses or throttles the edit. Raises
         `discord.HTTPException` for other temporary errors."""
-        home = await self.places.home(room)
+        home = await self.channels.home(room)
         texts, (look, _) = await asyncio.gather(
             self._context.room_words(room, post.language),
             look_and_calls(self._context, post, home.guild),
         )
         linked = post if home.guild is not None else await self.jumps.add_links(post, room)
         first = int(markdown.nonce(f"{room}/{post.name}")[:_NUMBER_DIGITS], 16)
-        files = self.places.may(room, Right.ATTACH)
+        files = self.channels.may(room, Right.ATTACH)
         made = await self.parts(linked, texts, look, first, files=files)
         pictures = [made["file"]] if "file" in made else []
         edited = await self._edit_message(
@@ -163,7 +163,7 @@ class Posting:
     ) -> discord.Message | None:
         """Edit a message without notifications. None if Discord refuses or throttles the edit."""
         try:
-            earlier = self._place(room).get_partial_message(int(message))
+            earlier = self._channel(room).get_partial_message(int(message))
             return await earlier.edit(allowed_mentions=discord.AllowedMentions.none(), **made)
         except discord.HTTPException as error:
             # The caller sends a new post instead of a throttled edit; old posts are throttled.
@@ -179,7 +179,7 @@ class Posting:
         message = markdown.tappable(words(language, marked=True).text(id, **data), self._commands)
         nonce = markdown.nonce(f"{room}/{message}")
         try:
-            await self._place(room).send(
+            await self._channel(room).send(
                 message, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce, silent=True
             )
         except FAILURES as error:
@@ -210,10 +210,10 @@ class Posting:
     async def reply(self, message: discord.Message, text: str) -> bool:
         """Answer a message without the database, best effort. Return whether it was sent."""
         room = room_id(message.channel.id)
-        if not self.places.may(room, Right.WRITE):
+        if not self.channels.may(room, Right.WRITE):
             return False
         more: dict[str, Any] = {}
-        if self.places.may(room, Right.PAST):
+        if self.channels.may(room, Right.PAST):
             more["reference"] = message.to_reference(fail_if_not_exists=False)
         try:
             await message.channel.send(
@@ -230,7 +230,7 @@ class Posting:
 
     async def mark(self, message: discord.Message, emoji: str) -> None:
         """Add the bot's reaction to a message, if it has the right."""
-        if not self.places.may(room_id(message.channel.id), Right.REACT):
+        if not self.channels.may(room_id(message.channel.id), Right.REACT):
             return
         try:
             await message.add_reaction(emoji)
@@ -240,7 +240,7 @@ class Posting:
     async def _send(
         self, room: RoomId, post: Post, to: discord.MessageReference | None = None
     ) -> str:
-        home = await self.places.home(room)
+        home = await self.channels.home(room)
         known, texts, (look, calls) = await asyncio.gather(
             find_sent(self._context.index, room, post.key),
             self._context.room_words(room, post.language),
@@ -253,7 +253,7 @@ class Posting:
             post = await self.jumps.add_links(post, room)
         if post.reply_to:
             to = reference(room, post.reply_to)
-        lacking = self.places.lacks(room)
+        lacking = self.channels.lacks(room)
         if Right.WRITE in lacking:
             raise NotPermittedError(room)
         to = None if Right.PAST in lacking else to
@@ -269,10 +269,10 @@ class Posting:
             files = files and error.code != MISSING_PERMISSIONS
             message, missed = await put(plainer, files=files)
             if not files:
-                self.places.refuse(room, Right.ATTACH)
+                self.channels.refuse(room, Right.ATTACH)
         if not files and await self._context.first_time(room, "told-no-files"):
             await self.tell(room, "discord-no-files", post.language)
-        self.places.open(room)
+        self.channels.open(room)
         await self.outbound.save_context(room, message, post, alone=home.guild is None)
         await self._on_sent(room, message, post)
         await self.outbound.complete(room, message, post)
@@ -295,7 +295,7 @@ class Posting:
         """Return the channel that gets the posts of a deleted or locked thread; empty if the thread
         accepts them."""
         parent = await self._context.people.load(room, PARENT)
-        return parent if parent and await self.places.takes_none(room) else ""
+        return parent if parent and await self.channels.takes_none(room) else ""
 
     async def delete_question(self, incoming: Incoming, message: int) -> None:
         """Delete a fleeting question to one person after its answer."""
@@ -308,7 +308,7 @@ class Posting:
     async def take_away(self, room: RoomId, message: int) -> None:
         """Delete one of the bot's messages, if it still exists."""
         try:
-            await self._place(room).get_partial_message(message).delete()
+            await self._channel(room).get_partial_message(message).delete()
         except FAILURES as error:
             logger.info("not-deleted", room=room, reason=reason(error))
 
@@ -335,7 +335,7 @@ class Posting:
             made["allowed_mentions"].roles = [discord.Object(role)]
         made["silent"] = not post.mentions and not role
         is_late = 0 < post.happened < post.made - earlier_posts.NONCE_MS
-        if is_late and self.places.may(room, Right.PAST):
+        if is_late and self.channels.may(room, Right.PAST):
             looked_for = earlier_posts.PostToFind(room, post, made["content"], first)
             if there := await earlier_posts.find(self._client, self._context.index, looked_for):
                 return there, ()
@@ -343,13 +343,13 @@ class Posting:
         try:
             # One at a time: while one waits for a rate limit, another would be refused, too.
             async with self._locks.setdefault(room, asyncio.Lock()):
-                sent = await self._place(room).send(**made, **more)
+                sent = await self._channel(room).send(**made, **more)
         except discord.HTTPException as error:
             if to is None or error.code not in (MISSING_PERMISSIONS, NO_REPLY):
                 raise
             # A reply needs the right to read the history; send the post without a reply.
             put = await self._put_message(room, post, texts, look, None, files=files, role=role)
-            self.places.refuse(room, Right.PAST)
+            self.channels.refuse(room, Right.PAST)
             return put
         mentioned = {person.id for person in sent.mentions}
         return str(sent.id), [user for user in post.mentions if number(user) not in mentioned]
@@ -382,7 +382,7 @@ class Posting:
     def _view(self, post: Post, texts: Words, first: int = 0) -> discord.ui.View | None:
         return components.view(post, texts, first, board_page=self._context.board_page is not None)
 
-    def _place(self, room: RoomId) -> discord.PartialMessageable:
+    def _channel(self, room: RoomId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(number(room))
 
     async def _awaited_room(self, post: Post) -> RoomId:
@@ -402,14 +402,14 @@ class Posting:
     async def _tell_moved(self, room: RoomId, other: RoomId, post: Post) -> None:
         """Tell another room once why a game goes on there. Discord shows a private chat only to
         its owner, so the text names the owner instead."""
-        if post.ref is None or not self.places.may(other, Right.WRITE):
+        if post.ref is None or not self.channels.may(other, Right.WRITE):
             return
-        game, home = post.ref.game_id, await self.places.home(room)
+        game, home = post.ref.game_id, await self.channels.home(room)
         if home.owner is not None:
             await self.tell_private_closed(other, user_id(home.owner), game, post.language)
         elif not await self._context.first_time(room, f"told-closed-{number(other)}"):
             return
-        elif await self.places.is_gone(room):
+        elif await self.channels.is_gone(room):
             await self.tell(other, "discord-room-gone", post.language, game=game)
         elif home.guild is None:  # Discord does not say whether it is a private chat
             await self.tell(other, "room-lost", post.language, game=game)

@@ -28,7 +28,7 @@ minutes”.
 https://discord.com/developers/docs/resources/message#create-message"""
 SKEW_MS = 60_000
 """The maximum by which the database's clock may be ahead of Discord's."""
-_MOST = 500
+_MAX_MESSAGES = 500
 """The maximum number of messages to search, a hundred per request, from the oldest."""
 
 
@@ -54,7 +54,7 @@ async def find(client: DiscordApi, index: PostIndex, wanted: PostToFind) -> str:
     channel = client.get_partial_messageable(number(wanted.room))
     since = discord.Object(first_at(wanted.post.happened - SKEW_MS))
     try:
-        async for message in channel.history(limit=_MOST, after=since, oldest_first=True):
+        async for message in channel.history(limit=_MAX_MESSAGES, after=since, oldest_first=True):
             if message.author.id == me and await _is_it(message, index, wanted):
                 logger.info("found-posted", room=wanted.room, key=wanted.post.key)
                 return str(message.id)

@@ -40,7 +40,7 @@ class Forums:
 
     client: DiscordApi
     context: PlatformContext
-    places: ChannelLookup
+    channels: ChannelLookup
 
     async def open(self, forum: int, room: RoomId, title: str, post: Post) -> RoomId:
         """Return the forum post of the game that starts with ``post`` in ``room``. Create it at
@@ -53,7 +53,7 @@ class Forums:
         known = await index.load(FORUM_POST, room, began_with)
         if known is not None and known.room:
             return known.room
-        channel = await self.places.channel(room_id(forum))
+        channel = await self.channels.channel(room_id(forum))
         if not isinstance(channel, discord.ForumChannel):
             raise TypeError(f"{forum} is no forum")
         since = first_at(post.happened - SKEW_MS)

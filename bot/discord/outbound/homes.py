@@ -41,7 +41,7 @@ from bot.texts.text import Parts, Person, join, text
 logger = structlog.get_logger(__name__)
 
 _LONGEST_NAME = 100
-_KEPT = 4096
+_CACHE_SIZE = 4096
 _ARCHIVE_MINUTES: Final = 10080
 """Discord archives a thread after a week without posts, and reopens it with the next post."""
 _NAME_REFUSED = (INVALID_FORM, TITLE_BLOCKED)
@@ -57,7 +57,7 @@ class Homes:
     servers: Servers
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
     _newest: LruDict[RoomId, asyncio.Task[None]] = field(
-        default_factory=lambda: LruDict(_KEPT), init=False
+        default_factory=lambda: LruDict(_CACHE_SIZE), init=False
     )
     """The last rename of each thread. An earlier one may wait for minutes, and then has no
     effect."""
@@ -66,8 +66,8 @@ class Homes:
     )
 
     def __post_init__(self) -> None:
-        self._places = self.posting.places
-        self._forums = Forums(self.client, self.context, self._places)
+        self._channels = self.posting.channels
+        self._forums = Forums(self.client, self.context, self._channels)
 
     async def close(self) -> None:
         """Cancel pending renames."""
@@ -166,7 +166,7 @@ class Homes:
 
         It notifies the players whom the board, ``post``, does not: people see a forum post only
         once they are mentioned in it or look for it."""
-        if not self.posting.places.may(room_id(forum), Right.WRITE):
+        if not self.posting.channels.may(room_id(forum), Right.WRITE):
             await self._say_no_forum(room, forum, "not permitted to write")
             return None
         _, calls = await look_and_calls(self.context, post, channel.guild.id)
@@ -211,7 +211,7 @@ class Homes:
 
     async def _may_open(self, room: RoomId, channel: discord.TextChannel) -> bool:
         try:
-            may = await self._places.permissions(channel)
+            may = await self._channels.permissions(channel)
         except discord.HTTPException as error:
             if not is_final(error):
                 raise
@@ -261,7 +261,7 @@ class Homes:
     async def _channel(self, room: RoomId) -> object:
         """Return the channel, thread or private chat; None if it is gone."""
         try:
-            return await self._places.channel(room)
+            return await self._channels.channel(room)
         except discord.HTTPException as error:
             if not is_final(error):
                 raise

@@ -29,7 +29,7 @@ _OF_A_GAME = frozenset(
     {"game-line", "reminder-move", "reminder-agree", "calls-waits", "calls-over", "game-of"}
 )
 """The texts that name one game, which may be played in another room."""
-_MOST = 10
+_MAX_LINKS = 10
 """The most links in a post."""
 _PATIENCE = 2.0
 """The timeout in seconds. After it, the post is sent without links."""
@@ -53,7 +53,7 @@ class Jumps:
         self._client = client
         self._index = index
         self._people = people
-        self._places = channels
+        self._channels = channels
         self._newest = newest
         self._calls = calls
 
@@ -61,10 +61,10 @@ class Jumps:
         """Return the post with a link after each line that names a game of another room. ``reader``
         is the person who must be able to open the links; by default the owner of ``room``, if it is
         a private chat."""
-        games = [*dict.fromkeys(filter(None, map(_game_of, post.parts.all_lines)))][:_MOST]
+        games = [*dict.fromkeys(filter(None, map(_game_of, post.parts.all_lines)))][:_MAX_LINKS]
         if not games:
             return post
-        here = await self._places.home(room)
+        here = await self._channels.home(room)
         owner = here.owner if reader is None else reader
         there: dict[GameId, str] = {}
 
@@ -90,7 +90,7 @@ class Jumps:
 
         Empty if the reader cannot open the room, if ``key`` is empty, which means that nothing was
         posted there, or if the room was deleted or refuses posts."""
-        home = await self._places.home(room)
+        home = await self._channels.home(room)
         if not key or not _reads(home, reader):
             return ""
         channel_path = f"{home.guild or 0}/{number(room)}"
@@ -107,13 +107,13 @@ class Jumps:
     async def find_room(self, room: RoomId, reader: int | None = None) -> str:
         """Return the address of a room. Empty if the reader cannot open it, or if it was deleted or
         refuses posts."""
-        home = await self._places.home(room)
+        home = await self._channels.home(room)
         if not _reads(home, reader) or not await self._takes_posts(room):
             return ""
         return f"{home.guild or 0}/{number(room)}"
 
     async def _takes_posts(self, room: RoomId) -> bool:
-        return self._places.may(room, Right.WRITE) and not await self._places.takes_none(room)
+        return self._channels.may(room, Right.WRITE) and not await self._channels.takes_none(room)
 
     async def link_accepted(self, post: Post, room: RoomId) -> tuple[Post, bool]:
         """Return the post of an accepted challenge of this room with a link to the thread of its

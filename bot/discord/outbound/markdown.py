@@ -26,7 +26,7 @@ _LINKS = re.compile(r":(?=//|[\w+-]+:)|(?<=[^\W\d])/(?=\S)")
 _COMMANDS = re.compile(f"{COMMAND_EDGE}(.*?){COMMAND_MIDDLE}(.*?){COMMAND_EDGE}")
 _JOINER = "\N{WORD JOINER}"
 _OPENED = re.compile("[“„]")
-_PLACE = re.compile(r"[0-9]+(?:/[0-9]+){1,2}")
+_LINK = re.compile(r"[0-9]+(?:/[0-9]+){1,2}")
 _NO_IDS: Mapping[str, int] = MappingProxyType({})
 _EVERYBODY = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\$")
@@ -116,7 +116,7 @@ def tappable(text: str, commands: Mapping[str, int]) -> str:
     def replace_mark(found: re.Match[str]) -> str:
         if found[1].startswith("@"):
             return f"<{found[1]}>"
-        if _PLACE.fullmatch(found[1]):
+        if _LINK.fullmatch(found[1]):
             return link(found[1])
         return to_tap(found[1]) or found[2]
 

@@ -18,10 +18,10 @@ HomeKind = Literal["thread", "channel", "dm", "forum"]
 HOMES: tuple[HomeKind, ...] = get_args(HomeKind)
 CHOSEN_BY_NAME = HOMES[:3]
 """The homes to choose by name. A forum is chosen as a channel, since a server can have several."""
-USUAL_HOME: HomeKind = "thread"
+DEFAULT_HOME: HomeKind = "thread"
 _ENTERED = f"{PLATFORM}-servers"
 """The key of the set of the bot's servers."""
-_MOST_NOTED = 4096
+_MAX_STORED_ROOMS = 4096
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,14 @@ class ServerSettings:
     """
 
     language: str = ""
-    home: HomeKind = USUAL_HOME
+    home: HomeKind = DEFAULT_HOME
     channel: int = 0
     forum: int = 0
     role: int = 0
     theme: str = USUAL_THEME
 
 
-_HOME: Final = ProfileField[HomeKind]("home", HomeKind, USUAL_HOME)  # type: ignore[arg-type]
+_HOME: Final = ProfileField[HomeKind]("home", HomeKind, DEFAULT_HOME)  # type: ignore[arg-type]
 _FORUM: Final = ProfileField("forum", int, 0)
 _CHANNEL: Final = ProfileField("channel", int, 0)
 ROLE: Final = ProfileField("role", int, 0)
@@ -60,7 +60,7 @@ class Servers:
     def __init__(self, people: People, index: PostIndex) -> None:
         self._people = people
         self._index = index
-        self.noted: set[RoomId] = set()
+        self.stored_rooms: set[RoomId] = set()
         """A cache of rooms that are stored already."""
 
     async def enter(self, guild: int) -> None:
@@ -71,16 +71,16 @@ class Servers:
         return {int(guild) for guild in await self._index.members(_ENTERED)}
 
     async def leave(self, guild: int) -> None:
-        self.noted.clear()
+        self.stored_rooms.clear()
         await self._index.remove_member(_ENTERED, str(guild))
 
     async def note(self, server: RoomId, room: RoomId) -> None:
         """Record that the bot stores data about this room. When the bot leaves the server, it
         deletes the data of all recorded rooms."""
         await self._index.add_member(server, room)
-        if len(self.noted) >= _MOST_NOTED:
-            self.noted.clear()
-        self.noted.add(room)
+        if len(self.stored_rooms) >= _MAX_STORED_ROOMS:
+            self.stored_rooms.clear()
+        self.stored_rooms.add(room)
 
     async def rooms(self, guild: int) -> list[RoomId]:
         """Return the rooms of a server with stored data."""

@@ -49,10 +49,10 @@ class ImportHandlers:
             return context.refuse(read)
         record_id = self.new_id()
         if isinstance(read, SeveralGames):
-            record = KeptRecord("", "", "", read.kept, read.remarks)
+            record = KeptRecord("", "", "", read.sgf_text, read.remarks)
             first = ReplayPosition(0, record=game_record_id(record_id, 0))
         else:
-            record = KeptRecord(read.black, read.white, read.result, read.kept, read.remarks)
+            record = KeptRecord(read.black, read.white, read.result, read.sgf_text, read.remarks)
             first = ReplayPosition(read.moves, record=record_id)
         user = context.incoming.user
         room = await self.stepping.records.store.keep(record_id, user, record)

@@ -26,7 +26,7 @@ _MAX_POINTS = 48
 _MAX_VACANT = 12
 
 _ALIVE, _DEAD = Verdict(ChainStatus.ALIVE, PROVED), Verdict(ChainStatus.DEAD, PROVED)
-_TOLD = {rulings.RulingStatus.ALIVE: _ALIVE, rulings.RulingStatus.DEAD: _DEAD}
+_VERDICTS = {rulings.RulingStatus.ALIVE: _ALIVE, rulings.RulingStatus.DEAD: _DEAD}
 
 
 class Proofs:
@@ -76,8 +76,8 @@ class Proofs:
             ruling = self._inquiry.rule_on(chain, Budget(min(limit, left)))
             for effort in (share, self._effort):
                 effort.spend(ruling.nodes * A_NODE)
-            if ruling.status in _TOLD:
-                self.verdicts[chain.name] = _TOLD[ruling.status]
+            if ruling.status in _VERDICTS:
+                self.verdicts[chain.name] = _VERDICTS[ruling.status]
             elif limit == _HARD:
                 self._too_hard.add(fight)
 

@@ -84,7 +84,7 @@ class _Playing:
         self._shape = shape
         self._beside = beside
         self._all = (1 << len(shape)) - 1
-        self._kept: dict[tuple[_State, int], bool] = {}
+        self._memo: dict[tuple[_State, int], bool] = {}
         self._cleared: dict[_State, bool] = {}
 
     def points_of(self, own: int, enemy: int) -> int:
@@ -96,11 +96,11 @@ class _Playing:
         ``needed`` by the prisoners that the line has already taken.
         """
         key = state, needed
-        if key not in self._kept:
+        if key not in self._memo:
             self._spend()
-            self._kept[key] = False
-            self._kept[key] = deep < _MAX_DEPTH and self._comes_to(state, needed, deep)
-        return self._kept[key]
+            self._memo[key] = False
+            self._memo[key] = deep < _MAX_DEPTH and self._comes_to(state, needed, deep)
+        return self._memo[key]
 
     def _comes_to(self, state: _State, needed: int, deep: int) -> bool:
         if state.passed:
@@ -134,7 +134,7 @@ class _Playing:
         return self._cleared[state]
 
     def _spend(self) -> None:
-        if len(self._kept) + len(self._cleared) > _MAX_STATES:
+        if len(self._memo) + len(self._cleared) > _MAX_STATES:
             raise _TooManyStates
 
     def _is_closed(self, state: _State) -> bool:

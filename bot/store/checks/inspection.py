@@ -31,7 +31,7 @@ from bot.store.connection.address import Topology, place, read_address
 from bot.store.connection.clients import Client, make_client
 from bot.store.connection.cluster import Cluster
 from bot.store.connection.connection_check import TIMEOUT, DatabaseProblem
-from bot.store.connection.database import USUAL_REPLICAS
+from bot.store.connection.database import DEFAULT_REPLICAS
 from bot.store.connection.scripts import SCANNED, finish, literal, milliseconds
 
 _PINGS = 3
@@ -62,7 +62,7 @@ async def inspect(
     url: str, replicas: int | None, now: Callable[[], int], seconds: float
 ) -> list[Inspection] | DatabaseProblem:
     """Inspect each primary within ``seconds``. ``replicas`` is how many are waited for; None:
-    `USUAL_REPLICAS`. ``now`` returns milliseconds since 1970 by this machine's clock."""
+    `DEFAULT_REPLICAS`. ``now`` returns milliseconds since 1970 by this machine's clock."""
     try:
         async with asyncio.timeout(seconds), _connect(url) as client:
             asks: list[_Ask] = [client.execute_command]
@@ -75,7 +75,7 @@ async def inspect(
         reason = f"{type(error).__name__}: {error}".rstrip(".: ")
         data = {"where": place(url), "reason": reason}
         return DatabaseProblem("database-denied" if denied else "database-unreachable", data)
-    wanted = USUAL_REPLICAS[read_address(url).kind] if replicas is None else replicas
+    wanted = DEFAULT_REPLICAS[read_address(url).kind] if replicas is None else replicas
     if any(each.replicas is not None and each.replicas < wanted for each in found):
         data = {"where": place(url), "count": str(wanted), "variable": "NIGIRI_REPLICAS"}
         return DatabaseProblem("database-without-replicas", data)

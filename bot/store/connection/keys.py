@@ -261,7 +261,7 @@ rated_revision = _of_partition("rv")
 """String: a number that changes with the rated games of a community."""
 guesses = _of_two("gg")
 """Hash: the open guesses of a game's next move, by person."""
-guesses_told = _of_two("gr")
+revealed_guesses = _of_two("gr")
 """Hash: the correct guessers of the latest moves of a game; expires."""
 guessers = _of_partition("gt")
 """Hash: each person's correct guesses and guesses in all, in a community."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-MOST = 256
+MAX_CALLS = 256
 """Calls per round trip, unless more must stay together."""
 
 C = TypeVar("C")
@@ -42,7 +42,7 @@ class Pipelines(Generic[C]):
         """Return the answers or errors of these calls, which are sent together and in order.
         ``send`` must be the same for all calls of a lane; its exceptions are raised here."""
         batch = self._batches.get(lane)
-        if batch is None or len(batch.calls) + len(calls) > MOST:
+        if batch is None or len(batch.calls) + len(calls) > MAX_CALLS:
             batch = self._batches[lane] = _Batch(send)
             # The task starts in the next turn of the loop, after all calls of this one.
             task = asyncio.create_task(self._round_trip(lane, batch), name="round trip")

@@ -20,7 +20,7 @@ from bot.store.connection.scripts import Script, available, heed_cancellation
 from bot.store.coordination.leader_lease import RedisLease
 
 GROUP = "bot"
-ASIDE_KEPT = 1_000
+MAX_ASIDE = 1_000
 _AT_ONCE = 100
 LONGEST_BLOCK_MS = 1_000
 """Less than `retries.SILENCE`, the client's timeout for an answer."""
@@ -102,12 +102,12 @@ class RedisInbox(RedisLease):
 
     async def complete(self, arrival: Arrival) -> None:
         with available():
-            await self._finish(keys=self._ends, args=[GROUP, arrival.ref, ASIDE_KEPT])
+            await self._finish(keys=self._ends, args=[GROUP, arrival.ref, MAX_ASIDE])
 
     async def set_aside(self, arrival: Arrival) -> None:
         fields: list[str | int] = ["n", arrival.number, "c", arrival.content]
         with available():
-            await self._finish(keys=self._ends, args=[GROUP, arrival.ref, ASIDE_KEPT, *fields])
+            await self._finish(keys=self._ends, args=[GROUP, arrival.ref, MAX_ASIDE, *fields])
 
     async def drop_aside(self, pattern: str) -> None:
         key, wanted = keys.inbox_aside(self._name), re.compile(pattern)

@@ -52,7 +52,7 @@ _CLAIMED, _DONE = "0", "1"
 """The values of a mark."""
 
 
-class _Places(NamedTuple):
+class _Listings(NamedTuple):
     """The index entries of a match: its score in each set (None: not in it), and the rooms that
     have it as their most recent match."""
 
@@ -113,13 +113,13 @@ class RedisMatchStore:
             return milliseconds(await self._client.time())
 
     async def project(self, game_id: GameId) -> None:
-        written: _Places | None = None
+        written: _Listings | None = None
         with available():
             # A process that wrote an outdated state would bring a finished match back, so read
             # again after writing. A person who has left the match must be in none of its sets.
-            while (listings := await self._places(game_id)) != written:
+            while (listings := await self._listings(game_id)) != written:
                 gone = dict.fromkeys(written.sets if written else (), None)
-                await self._write(game_id, _Places({**gone, **listings.sets}, listings.rooms))
+                await self._write(game_id, _Listings({**gone, **listings.sets}, listings.rooms))
                 written = listings
             if written.sets:
                 # Store what was written: if the match has changed since, the digest will differ.
@@ -250,11 +250,11 @@ class RedisMatchStore:
         with available():
             await self._client.set(keys.deadlines_whole(), "1")
 
-    async def _places(self, game_id: GameId) -> _Places:
+    async def _listings(self, game_id: GameId) -> _Listings:
         fields: Any = await self._client.hgetall(keys.game(game_id))
-        return _places(_meta(fields)) if fields else _Places({}, ())
+        return _listings(_meta(fields)) if fields else _Listings({}, ())
 
-    async def _write(self, game_id: GameId, listings: _Places) -> None:
+    async def _write(self, game_id: GameId, listings: _Listings) -> None:
         unplaced = [("HDEL", keys.game(game_id), PLACED)] if listings.sets else []
         last = [("SET", keys.last_game(room), game_id) for room in listings.rooms]
         sets = [
@@ -264,7 +264,7 @@ class RedisMatchStore:
         await all_done(self._client, [*unplaced, *last, *sets])
 
 
-def _places(meta: Meta) -> _Places:
+def _listings(meta: Meta) -> _Listings:
     """Return the index entries of a match."""
     seen = {keys.room_games(room) for room in meta.posted}
     users = {user for user in (meta.host, meta.guest) if user not in ("", LEFT)}
@@ -277,7 +277,7 @@ def _places(meta: Meta) -> _Places:
     done = meta.created if meta.phase == FINISHED else None
     sets |= {keys.finished_games(room): None for room in sorted(meta.posted)}
     sets |= {keys.finished_games(who): done for who in sorted({*users, *meta.rooms})}
-    return _Places(sets, meta.rooms)
+    return _Listings(sets, meta.rooms)
 
 
 def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
@@ -362,7 +362,7 @@ def stored_match(loaded: Any) -> StoredMatch | None:
     if not fields:
         return None
     meta = _meta(fields)
-    indexed = fields.get(PLACED) == _places(meta).digest
+    indexed = fields.get(PLACED) == _listings(meta).digest
     return StoredMatch(meta, tuple(records), indexed, milliseconds(read_at))
 
 

@@ -31,9 +31,9 @@ logger = structlog.get_logger(__name__)
 
 LOOK_AGAIN = 2.0
 """Seconds between reads of all streams, since published entries can be missed."""
-MOST_READ = 4096
+MAX_READ = 4096
 """Entries per read."""
-UNREADABLE_KEPT = 1_000
+MAX_UNREADABLE = 1_000
 _BEFORE_ALL = "0-0"
 _Entry = tuple[str, Mapping[str, str]]
 
@@ -45,7 +45,7 @@ class _News:
     def __init__(self, streams: Iterable[str]) -> None:
         self.streams = tuple(streams)
         self._after = dict.fromkeys(self.streams, _BEFORE_ALL)
-        self._told: dict[str, list[str]] = {stream: [] for stream in self.streams}
+        self._announced: dict[str, list[str]] = {stream: [] for stream in self.streams}
         """By stream: entries received after the last read position. The next read skips them."""
         self._notices: list[tuple[str, str, Notice]] = []
         """Received notices, each with its stream and its entry."""
@@ -60,7 +60,7 @@ class _News:
     def forget(self, streams: Iterable[str]) -> None:
         """Deliver everything pending in these streams again when they are next read."""
         for stream in streams:
-            self._after[stream], self._told[stream] = _BEFORE_ALL, []
+            self._after[stream], self._announced[stream] = _BEFORE_ALL, []
 
     def schedule_read(self, streams: Iterable[str]) -> None:
         """Mark streams that may have new entries."""
@@ -70,7 +70,7 @@ class _News:
     def tell(self, stream: str, entry: str, notice: Notice) -> None:
         """Add a published entry, unless it has been read already."""
         if _order(entry) > _order(self._after[stream]):
-            self._told[stream].append(entry)
+            self._announced[stream].append(entry)
             self._notices.append((stream, entry, notice))
             self._bell.set()
 
@@ -84,8 +84,8 @@ class _News:
         for stream, entry, notice in notices:
             if stream not in to_read or _order(entry) <= _order(self._after[stream]):
                 now.append(notice)
-            elif entry in self._told[stream]:
-                self._told[stream].remove(entry)
+            elif entry in self._announced[stream]:
+                self._announced[stream].remove(entry)
         return now, [*to_read]
 
     def after(self, stream: str) -> str:
@@ -97,8 +97,8 @@ class _News:
         if not entries:
             return []
         last = self._after[stream] = entries[-1][0]
-        announced = {*self._told[stream]}
-        self._told[stream] = [entry for entry in announced if _order(entry) > _order(last)]
+        announced = {*self._announced[stream]}
+        self._announced[stream] = [entry for entry in announced if _order(entry) > _order(last)]
         return [entry for entry in entries if entry[0] not in announced]
 
     async def wait(self, seconds: float) -> None:
@@ -121,7 +121,7 @@ class RedisOutbox:
         self._set_aside = Script(client, "set_aside")
         self._move = Script(client, "move_entries")
         self._streams = {keys.outbox(tag): tag for tag in client.tags}
-        self._count = MOST_READ // len(client.tags)
+        self._count = MAX_READ // len(client.tags)
         self._gathering = Gathering(client)
 
     async def notices(self) -> AsyncGenerator[Notice, None]:
@@ -275,7 +275,7 @@ class RedisOutbox:
         logger.error("unreadable-entry", entry=entry, stream=stream)
         flat = [text for pair in fields.items() for text in pair]
         names = [stream, keys.unreadable(self._streams[stream])]
-        await self._set_aside(keys=names, args=[entry, UNREADABLE_KEPT, *flat])
+        await self._set_aside(keys=names, args=[entry, MAX_UNREADABLE, *flat])
 
     def _notice(self, stream: str, entry: str, fields: Mapping[str, str]) -> Notice | None:
         game_id, version = fields.get("g", ""), fields.get("v", "")

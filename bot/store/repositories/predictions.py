@@ -58,7 +58,7 @@ class RedisPredictions:
         field = f"{played.move} {played.at}"
         asked: list[RedisCommand] = [
             ("HGETALL", keys.guesses(community, game_id)),
-            ("HGET", keys.guesses_told(community, game_id), field),
+            ("HGET", keys.revealed_guesses(community, game_id), field),
         ]
         with available():
             found, stored = await all_done(self._client, asked)
@@ -69,7 +69,7 @@ class RedisPredictions:
         named = [
             keys.guesses(community, game_id),
             keys.guessers(community),
-            keys.guesses_told(community, game_id),
+            keys.revealed_guesses(community, game_id),
         ]
         with available():
             await self._settle(keys=named, args=[played.move, played.point, played.at, ms])
@@ -98,7 +98,7 @@ class RedisPredictions:
                 await self._client.hdel(keys.guesses(community, game_id), user)
                 await self._client.hdel(keys.guessers(community), user)
                 # The result expires soon anyway. Only a repeated post would need it.
-                await self._client.delete(keys.guesses_told(community, game_id))
+                await self._client.delete(keys.revealed_guesses(community, game_id))
             await self._client.delete(keys.guessed(user))
 
     async def _list_guessed_games(self, user: UserId) -> list[GuessedGame]:

@@ -23,7 +23,7 @@ from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import Script, available
 
-_MOST_LISTED = 2 * MOST_OF_PERSON // LEAST_COUNTED
+_MAX_LISTED = 2 * MOST_OF_PERSON // LEAST_COUNTED
 """The most records that a person can upload within a record's lifetime: later list entries have
 expired."""
 
@@ -49,7 +49,7 @@ class RedisRecords:
             await self._client.lpush(brought, record_id)
             await self._client.pexpire(brought, KEPT_MS)
             await self._client.set(keys.record(record_id), _RECORD.encode(record), px=KEPT_MS)
-            await self._client.ltrim(brought, 0, _MOST_LISTED - 1)
+            await self._client.ltrim(brought, 0, _MAX_LISTED - 1)
         return room
 
     async def _take_quota(self, user: UserId, size: int) -> RecordQuota | QuotaExceeded:

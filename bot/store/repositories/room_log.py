@@ -24,11 +24,11 @@ from bot.store.connection.scripts import (
 )
 from bot.store.coordination.subscriptions import hear
 
-KEPT = 2_000
+MAX_ENTRIES = 2_000
 """Entries kept per room, or a few more: trimming is approximate."""
 LOOK_AGAIN = 2.0
 """Seconds until a waiter polls: a message may be missed during a reconnect."""
-VISIT_TOLD = 6 * 60 * 60.0
+VISIT_SECONDS = 6 * 60 * 60.0
 """Seconds until a process records another visit to the same room."""
 VISITS_KNOWN = 20_000
 DROPPED = 100
@@ -62,7 +62,7 @@ class RedisRoomLog:
         with available():
             seq, outcome, *stamps = await self._append(
                 keys=[keys.room_log(room), keys.room_log_entry(room, key)],
-                args=[record, keys.REMEMBERED_MS, KEPT, keys.rooms(), room, MOST_BYTES],
+                args=[record, keys.REMEMBERED_MS, MAX_ENTRIES, keys.rooms(), room, MOST_BYTES],
             )
         if isinstance(outcome, int):
             stamp, before = map(str, stamps)
@@ -128,7 +128,7 @@ class RedisRoomLog:
 
     async def _record_visit(self, room: RoomId, *, only_known: bool = False) -> None:
         now = time.monotonic()
-        if now - self._visits.get(room, -VISIT_TOLD) < VISIT_TOLD:
+        if now - self._visits.get(room, -VISIT_SECONDS) < VISIT_SECONDS:
             return
         # Record the visit before the caller writes the log: a log in no set is never deleted.
         if not await self._note(room, only_known):

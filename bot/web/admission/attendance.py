@@ -12,7 +12,7 @@ NAMES_PER_BROWSER = 5
 """Names per room: two tabs may be two people."""
 NAMES_PER_ADDRESS = 40
 """Names per room: a school class may share an address."""
-KEPT = 20_000
+MAX_CALLERS = 20_000
 """Browsers and addresses in the cache; the least recently used one is evicted."""
 
 
@@ -24,7 +24,7 @@ class Attendance:
     now: Callable[[], float]
     lasts: float
     _until: LruDict[tuple[RoomId, str], dict[str, float]] = field(
-        default_factory=lambda: LruDict(KEPT), init=False
+        default_factory=lambda: LruDict(MAX_CALLERS), init=False
     )
 
     def admit(self, room: RoomId, name: str, browser: str, address: str) -> bool:

@@ -22,7 +22,7 @@ from bot.web.admission.browser_secrets import COOKIE, SECURE_COOKIE, Session, ke
 from bot.web.admission.installation import Installation
 from bot.web.admission.limits import Limits
 
-MOST_FORMER = 3
+MAX_FORMER = 3
 """Former secrets in a cookie; the first ones are kept."""
 _SECRET = re.compile(r"[A-Za-z0-9_-]{32,63}")
 _COOKIE_MAX = 400
@@ -71,7 +71,7 @@ class BrowserSessions:
         is_plain = not self.limits.is_encrypted(request) and not secure.secret
         session, other = (plain, Session()) if is_plain else (secure, plain)
         former = (*session.former, *other.secrets)
-        return replace(session, former=tuple(dict.fromkeys(former))[:MOST_FORMER])
+        return replace(session, former=tuple(dict.fromkeys(former))[:MAX_FORMER])
 
     async def _cookie(self, request: web.Request, name: str) -> Session:
         """Return the session in a cookie if its signature is valid."""

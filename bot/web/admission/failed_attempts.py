@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 HOUR = 60 * 60.0
-MOST_FROM_ONE = 30
+MAX_PER_ADDRESS = 30
 """Wrong codes or keys per network address and hour: three times a person's limit, since a school
 may share an address."""
-MOST_OF_ROOM = 300
+MAX_PER_ROOM = 300
 """Wrong keys of one room per hour; beyond that, the limit per address is lower."""
-KEPT = 20_000
+MAX_COUNTERS = 20_000
 """Counters kept; the oldest is evicted."""
 
 
@@ -31,7 +31,7 @@ class FailedAttempts:
             self._counts.pop(whose, None)
             count, until = 0, self.now() + HOUR
         self._counts[whose] = (max(0, count + more), until)
-        if len(self._counts) > KEPT:
+        if len(self._counts) > MAX_COUNTERS:
             self._counts.popitem(last=False)
         return self._counts[whose][0]
 
@@ -44,7 +44,7 @@ class AddressAttemptLimit:
     whose: str
 
     def take(self, share: int) -> bool:
-        if self.attempts.count(self.whose, 1) * share <= MOST_FROM_ONE:
+        if self.attempts.count(self.whose, 1) * share <= MAX_PER_ADDRESS:
             return True
         self.give_back()
         return False

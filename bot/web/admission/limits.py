@@ -33,16 +33,16 @@ from bot.play.accounts.identities import FEWER
 from bot.play.lru_dict import LruDict
 from bot.web.admission.failed_attempts import (
     HOUR,
-    MOST_OF_ROOM,
+    MAX_PER_ROOM,
     AddressAttemptLimit,
     FailedAttempts,
 )
 from bot.web.refused import RefusedError
 
 TOO_MANY = 429
-KEPT = 20_000
+MAX_BUCKETS = 20_000
 """Buckets kept; the least recently used one is evicted, since it is most likely full again."""
-MOST_OPEN = 200
+MAX_OPEN = 200
 """Concurrent requests per address, including live streams. A page has two or three."""
 _NETWORK_BITS = 64
 """The prefix length for counting IPv6 addresses: one network owns all addresses in it."""
@@ -110,7 +110,7 @@ class Limits:
     limited: Callable[[str], None] = lambda _: None
     proxies: Proxies = ()
     _full: LruDict[tuple[str, str], float] = field(
-        default_factory=lambda: LruDict(KEPT), init=False
+        default_factory=lambda: LruDict(MAX_BUCKETS), init=False
     )
     _open: Counter[str] = field(default_factory=Counter, init=False)
     _warned: set[str] = field(default_factory=set, init=False)
@@ -174,7 +174,7 @@ class Limits:
         """
         attempts, of_room = self._attempts, f"key of {room}"
         attempt_limit = AddressAttemptLimit(attempts, f"keys {self.caller(request)}")
-        if not attempt_limit.take(FEWER if attempts.count(of_room, 1) > MOST_OF_ROOM else 1):
+        if not attempt_limit.take(FEWER if attempts.count(of_room, 1) > MAX_PER_ROOM else 1):
             attempts.count(of_room, -1)
             self._refuse("keys", int(HOUR), "web-error-key-tries")
 
@@ -269,7 +269,7 @@ class Limits:
 
     @contextmanager
     def _at_once(self, address: str) -> Iterator[None]:
-        if address and self._open[address] >= MOST_OPEN:
+        if address and self._open[address] >= MAX_OPEN:
             self._refuse("open", 1)
         self._open[address] += 1
         try:

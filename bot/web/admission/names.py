@@ -23,7 +23,7 @@ from bot.web.admission.browser_secrets import Session, mark
 from bot.web.log.rooms import WebRooms
 from bot.web.refused import RefusedError
 
-MOST_BROWSERS = 8
+MAX_BROWSERS = 8
 """Browsers per name; the oldest is dropped for a new one."""
 CODE_BYTES = 10
 _CODE: Final = ProfileField("code", str, "")
@@ -128,7 +128,7 @@ class Names:
         if not first or stored != await self.people.load(user, _CODE):
             raise RefusedError(403, "web-error-name-code", {"name": name})
         owners = (*await self._owner(user), mine)
-        await self.people.save(user, BROWSERS, owners[-MOST_BROWSERS:])
+        await self.people.save(user, BROWSERS, owners[-MAX_BROWSERS:])
         await self.people.save(user, _CODE, "")
         await self.people.save(user, claim, "")
 

@@ -57,7 +57,7 @@ _SHUT = frozenset(
 )
 """Routes refused to banned people. Their private chat with the bot is not among them, so that their
 games can continue."""
-NOTED = 20_000
+MAX_ROOMS = 20_000
 """Rooms in the cache."""
 FRESH_MS = 10_000
 """How long (ms) the restraints of a room are cached."""
@@ -88,7 +88,7 @@ class Restraints:
     holding: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
     now: Callable[[], int]
     known: Callable[[RoomId], Room]
-    _read: LruDict[RoomId, _Read] = field(default_factory=lambda: LruDict(NOTED), init=False)
+    _read: LruDict[RoomId, _Read] = field(default_factory=lambda: LruDict(MAX_ROOMS), init=False)
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:

@@ -15,7 +15,7 @@ from bot.web.boards.board_pages import BoardPages, add_headers
 from bot.web.boards.board_sessions import BoardPageSessions
 from bot.web.boards.board_stream import BoardStream, Hub
 from bot.web.boards.boards import Boards
-from bot.web.connections import Connections, Listener, most
+from bot.web.connections import Connections, Listener, max_connections
 from bot.web.http import middleware
 from bot.web.http.room_server import BODY_MAX
 
@@ -42,7 +42,7 @@ class BoardServer:
         self._boards = boards
         self._hub = Hub(boards)
         limits = Limits(time.monotonic, limited, settings.proxies)
-        connections = Connections(limits.connection_key, limited, most())
+        connections = Connections(limits.connection_key, limited, max_connections())
         app = self._app(limits)
         self._listener = Listener(app, (settings.host, settings.port), connections)
 

@@ -24,7 +24,7 @@ AHEAD_SECONDS = 60
 """Seconds that Telegram's clock may be ahead of ours."""
 LONGEST = 4096
 """Characters; a longer text is rejected unread."""
-MOST_FIELDS = 32
+MAX_FIELDS = 32
 LONGEST_NAME = 128
 """Telegram's first and last names have at most 64 characters each."""
 LONGEST_LOCALE = 16
@@ -49,7 +49,7 @@ def read(text: str, token: str, now: int) -> InitData | None:
     if not token or len(text) > LONGEST:
         return None
     try:
-        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS)
     except ValueError:
         return None
     fields = dict(pairs)

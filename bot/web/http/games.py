@@ -15,7 +15,7 @@ from bot.web.admission.browser_sessions import session_of
 from bot.web.admission.game_keys import KEY, GameKeys
 from bot.web.admission.names import Names
 from bot.web.http.middleware import language
-from bot.web.http.room_api import PLACES, WebDependencies
+from bot.web.http.room_api import ROOM_PATHS, WebDependencies
 from bot.web.http.room_requests import read_json
 from bot.web.http.views import answer_json, download, picture
 from bot.web.refused import RefusedError
@@ -32,7 +32,7 @@ class GameRoutes:
 
     def routes(self) -> list[web.RouteDef]:
         return [
-            *(web.get(prefix + "/games/{game}", self.view_game) for prefix in PLACES),
+            *(web.get(prefix + "/games/{game}", self.view_game) for prefix in ROOM_PATHS),
             web.post("/api/rooms/{room}/games/{game}/page", self.page),
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),

@@ -22,7 +22,7 @@ from bot.web.log.rooms import WebRooms
 HERE_MS = 25_000
 """Milliseconds without a report until a visitor counts as gone; pages report far more often."""
 WRITES_MS = 6_000
-MET_MS = 25 * 60 * 60 * 1000
+TOGETHER_MS = 25 * 60 * 60 * 1000
 """Milliseconds after two people were present together during which no visitor counts as alone in
 the room (`has_one_person`). The mark is renewed once an hour, so this is at least 24 hours."""
 RENEW_MS = 60 * 60 * 1000
@@ -64,7 +64,7 @@ class Presence:
             put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
         marks = await self.rooms.logger.marks(room, put)
         if len(_people(marks, _HERE)) > 1 and _MET_LATELY not in marks:
-            await self.rooms.logger.marks(room, {_MET: MET_MS, _MET_LATELY: RENEW_MS})
+            await self.rooms.logger.marks(room, {_MET: TOGETHER_MS, _MET_LATELY: RENEW_MS})
         return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})
 
     def _counts(self, request: web.Request, session: Session, name: str, here: bool) -> bool:

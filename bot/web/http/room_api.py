@@ -52,7 +52,7 @@ from bot.web.http.views import answer_json, download, message_views, picture
 from bot.web.log import entries
 from bot.web.log.attachment_schema import KeptDrawing
 from bot.web.log.entries import ChoiceEntry, PostEntry
-from bot.web.log.room import MESSAGES_KEPT, Message
+from bot.web.log.room import MAX_MESSAGES, Message
 from bot.web.log.rooms import A, WebRooms
 from bot.web.refused import RefusedError
 from renderer.model.diagram import Chart, Picture
@@ -70,7 +70,7 @@ FILE_BODY_MAX = checks.BASE64_MAX + 32 * 1024
 """A file in Base64, plus as much as any other body."""
 _FILE = "\N{PAPERCLIP}"
 
-PLACES = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
+ROOM_PATHS = ("/api/rooms/{room}", "/api/rooms/{room}/{alone:alone}")
 """The address of a room, and that of a name's private chat with the bot in it."""
 
 
@@ -143,7 +143,7 @@ class RoomApi:
 
     def routes(self) -> list[web.RouteDef]:
         """Return all routes of a room, except the live stream."""
-        return [route for prefix in PLACES for route in self._routes(prefix)]
+        return [route for prefix in ROOM_PATHS for route in self._routes(prefix)]
 
     def _routes(self, prefix: str) -> list[web.RouteDef]:
         return [
@@ -166,7 +166,7 @@ class RoomApi:
             reply_to = checks.message_id(act.body, "reply_to")
             about = await self.rooms.message(act.room, reply_to)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
-        called, to = words != text, act.said_to(words, about)
+        called, to = words != text, act.find_addressees(words, about)
         to_the_bot = act.alone
         if not act.alone:
             to_the_bot = not to and await has_one_person(self.rooms, act.room, act.user)
@@ -431,4 +431,4 @@ def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:
 
 def _count(request: web.Request) -> int:
     """Return the requested number of messages."""
-    return min(checks.sequence(request.query.get("last") or "100", "last"), MESSAGES_KEPT)
+    return min(checks.sequence(request.query.get("last") or "100", "last"), MAX_MESSAGES)

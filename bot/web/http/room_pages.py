@@ -44,12 +44,12 @@ _PARTS = (
     "minutes",
     "time",
 )
-PLACES: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
+PLACEHOLDERS: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 """Arguments that keep placeholders such as ``{time}`` in a message, so that the page can fill them
 in."""
 
 _ASKED = re.compile(rb"""(?<=["'])page-[a-z-]+(?=["'])""")
-_SAID_ELSEWHERE = "web-error-not-found", "too-quick", "hardly-begun", "borders-open", "no-dead"
+_SHARED_MESSAGES = "web-error-not-found", "too-quick", "hardly-begun", "borders-open", "no-dead"
 """Messages of the page that other parts use, too."""
 _NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
 _MARK = re.compile(r"v[0-9a-f]{12}")
@@ -86,7 +86,7 @@ class PageFiles:
         self._mark = f"v{hashlib.sha256(b''.join(contents)).hexdigest()[:12]}"
         self._files = {name: self.add_hash(content) for name, content in self._files.items()}
         found = {id for content in self._files.values() for id in list_asked_ids(content)}
-        self.word_ids = (*_SAID_ELSEWHERE, *sorted(found))
+        self.word_ids = (*_SHARED_MESSAGES, *sorted(found))
         """The messages of the locale files that the files show."""
 
     def __getitem__(self, name: str) -> bytes:
@@ -162,7 +162,7 @@ class Pages:
         return language(request, self._dependencies.languages)
 
     def _words(self, code: str) -> dict[str, object]:
-        words = {id: self._dependencies.words(code, id, PLACES) for id in self._word_ids}
+        words = {id: self._dependencies.words(code, id, PLACEHOLDERS) for id in self._word_ids}
         return {"lang": code, "languages": [*self._dependencies.languages], "words": words}
 
 

@@ -87,7 +87,7 @@ class RoomRequest:
             chat=CAPABILITIES,
         )
 
-    def said_to(self, words: str, about: Message | None) -> tuple[UserId, ...]:
+    def find_addressees(self, words: str, about: Message | None) -> tuple[UserId, ...]:
         """Return the people whom a line addresses: the author of the message that it answers,
         and names after ``@`` (of one word). An invalid name gives an empty id, which stands for
         anyone."""

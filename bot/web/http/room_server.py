@@ -18,12 +18,12 @@ from bot.web.admission.limits import Limits, Proxies
 from bot.web.admission.names import Names
 from bot.web.admission.restraints import Restraints
 from bot.web.admission.room_keys import RoomKeys
-from bot.web.connections import Connections, Listener, most
+from bot.web.connections import Connections, Listener, max_connections
 from bot.web.http import middleware
 from bot.web.http.closed_rooms import RoomKeyRoutes
 from bot.web.http.games import GameRoutes
 from bot.web.http.presence import Presence
-from bot.web.http.room_api import PLACES, SETTLE_SECONDS, RoomApi, WebDependencies
+from bot.web.http.room_api import ROOM_PATHS, SETTLE_SECONDS, RoomApi, WebDependencies
 from bot.web.http.room_pages import RoomPages
 from bot.web.http.room_stream import KEEPALIVE_SECONDS, RoomStream
 from bot.web.http.visits import Visits
@@ -68,7 +68,7 @@ class WebServer:
         self._limits = Limits(time.monotonic, limited, self._settings.proxies)
         self._installation = Installation(people, dependencies.new_secret)
         dependencies.outage.listen(rooms.waits.wake)
-        connections = Connections(self._limits.connection_key, limited, most())
+        connections = Connections(self._limits.connection_key, limited, max_connections())
         address = (self._settings.host, self._settings.port)
         self._listener = Listener(self._app(dependencies), address, connections)
 
@@ -129,6 +129,6 @@ class WebServer:
         )
         app.add_routes(Presence(rooms, owned, restraints, limits).routes())
         app.add_routes(RoomKeyRoutes(rooms, access, dependencies, keys, sessions).routes())
-        app.add_routes([web.get(f"{prefix}/live", live.stream) for prefix in PLACES])
+        app.add_routes([web.get(f"{prefix}/live", live.stream) for prefix in ROOM_PATHS])
         app.add_routes(pages.routes())
         return app

@@ -13,7 +13,7 @@ from bot.posts.callbacks import parse_choice
 from bot.posts.replay_position import ReplayPosition, moment_of, step_choice
 from bot.texts import text
 from bot.web.log import picture_schema
-from bot.web.log.words_schema import Model, WordingField, kept_as
+from bot.web.log.words_schema import Model, WordingField, stored_as
 from renderer.model.diagram import Chart, Picture
 
 
@@ -154,4 +154,4 @@ def _unpack(what: _Packed | None) -> Attachment | None:
             return File(what.name, what.type, what.content)
 
 
-AttachmentField = Annotated[Attachment | None, kept_as(_Packed | None, _unpack, _pack)]
+AttachmentField = Annotated[Attachment | None, stored_as(_Packed | None, _unpack, _pack)]

@@ -26,10 +26,10 @@ from bot.web.log.entries import (
 )
 from bot.web.log.schema import decode, encode
 
-MESSAGES_KEPT = 500
-EMPTIED_KEPT = 100
-REACTIONS_KEPT = 400
-NAMES_KEPT = 2_000
+MAX_MESSAGES = 500
+MAX_EMPTIED = 100
+MAX_REACTIONS = 400
+MAX_NAMES = 2_000
 MESSAGE_BYTES = 600
 """Estimated memory of a message besides its record."""
 DECODED = 4_096
@@ -95,7 +95,7 @@ class Message:
             if not people:
                 del self.reactions[reaction.emoji]
             return True
-        if sum(map(len, self.reactions.values())) >= REACTIONS_KEPT:
+        if sum(map(len, self.reactions.values())) >= MAX_REACTIONS:
             return False
         self.reactions.setdefault(reaction.emoji, {})[key] = reaction.name
         return True
@@ -174,7 +174,7 @@ class Room:
         message = self._messages.get(seq)
         if message is None:
             self._emptied[at.seq] = seq
-            if len(self._emptied) > EMPTIED_KEPT:
+            if len(self._emptied) > MAX_EMPTIED:
                 del self._emptied[next(iter(self._emptied))]
         elif isinstance(content := message.content, MessageEntry):
             self.size -= len(message.record)
@@ -194,7 +194,7 @@ class Room:
         if key not in self._names:
             self._names[key] = name
             self._alike.setdefault(skeleton(name), name)
-            if len(self._names) > NAMES_KEPT:
+            if len(self._names) > MAX_NAMES:
                 gone = self._names.pop(next(iter(self._names)))
                 self._alike.pop(skeleton(gone), None)
 
@@ -222,7 +222,7 @@ class Room:
         ref = message.ref
         if ref and ref.version >= self.announced_version(ref.game_id):
             self._announced[ref.game_id] = message
-        if len(self._messages) > MESSAGES_KEPT:
+        if len(self._messages) > MAX_MESSAGES:
             self._forget(self._messages.pop(next(iter(self._messages))))
 
     def _forget(self, message: Message) -> None:

@@ -43,8 +43,8 @@ from bot.web.refused import RefusedError
 logger = structlog.get_logger(__name__)
 
 # The maximum of folds. If more rooms are active, each message re-reads a whole log.
-ROOMS_KEPT = 4_000
-BYTES_KEPT = 128 * 1024 * 1024
+MAX_ROOMS = 4_000
+MAX_CACHE_BYTES = 128 * 1024 * 1024
 """Estimated memory of all folds: a thousand rooms with 120 messages each."""
 UNUSED_MS = DAY
 """Milliseconds until an unused fold is discarded. It must be gone before the room's log can be
@@ -61,7 +61,7 @@ A = TypeVar("A", bound=Attachment)
 _REWRITTEN = encode(RewriteEntry())
 
 
-class _Kept:
+class _LoadedRoom:
     """The fold of one room, the lock of its reader, and the tasks that wait for new entries."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class WebRooms:
         self.visitors = Visitors(people)
         self._people = people
         self._now = now
-        self._rooms: OrderedDict[RoomId, _Kept] = OrderedDict()
+        self._rooms: OrderedDict[RoomId, _LoadedRoom] = OrderedDict()
         self._bytes = 0
         self.waits = Waits()
 
@@ -258,7 +258,7 @@ class WebRooms:
 
     async def _take(self, room: RoomId, entry: LogEntry) -> None:
         """Apply an entry just appended, reading missing earlier ones if necessary."""
-        loaded = self._get_kept(room)
+        loaded = self._get_loaded(room)
         fold = loaded.fold
         is_new = entry.size > 0
         if is_new and (entry.seq, entry.before) == (fold.last + 1, fold.stamp):
@@ -267,7 +267,7 @@ class WebRooms:
             await self._read_on(room, loaded)
 
     async def room(self, room: RoomId) -> Room:
-        return await self._read_on(room, self._get_kept(room))
+        return await self._read_on(room, self._get_loaded(room))
 
     async def holds(self, room: RoomId, seq: int, stamp: str) -> bool:
         """Return whether the log still contains the entry that a reader has reached. Without a
@@ -280,7 +280,7 @@ class WebRooms:
         entry = await self._entry(room, seq)
         return entry is not None and entry.stamp == stamp
 
-    async def _read_on(self, room: RoomId, loaded: _Kept) -> Room:
+    async def _read_on(self, room: RoomId, loaded: _LoadedRoom) -> Room:
         async with loaded.reading:
             while True:
                 last, stamp = loaded.fold.last, loaded.fold.stamp
@@ -292,14 +292,14 @@ class WebRooms:
                     return loaded.fold
                 await asyncio.sleep(0)  # a long log must not block other tasks
 
-    def _begin_anew(self, room: RoomId, loaded: _Kept) -> None:
+    def _begin_anew(self, room: RoomId, loaded: _LoadedRoom) -> None:
         logger.warning("room-read-anew", room=room, last=loaded.fold.last)
         if self._rooms.get(room) is loaded:
             self._bytes -= loaded.fold.size
         loaded.begin_anew()
 
-    def _apply(self, room: RoomId, loaded: _Kept, entries: Sequence[LogEntry]) -> bool:
-        """See `_Kept.apply`. Updates the total memory."""
+    def _apply(self, room: RoomId, loaded: _LoadedRoom, entries: Sequence[LogEntry]) -> bool:
+        """See `_LoadedRoom.apply`. Updates the total memory."""
         before = loaded.fold.size
         done = loaded.apply(entries)
         if self._rooms.get(room) is loaded:
@@ -308,14 +308,14 @@ class WebRooms:
 
     def get_cached(self, room: RoomId) -> Room:
         """Return the room as far as it was read; the log may have more by now."""
-        return self._get_kept(room).fold
+        return self._get_loaded(room).fold
 
     async def wait(
         self, room: RoomId, after: int, seconds: float, past: object | None = None
     ) -> bool:
         """Wait until `get_cached` has an entry after ``after``, or another `Room.past` than the
         given one because the state was rebuilt. Return False after ``seconds``."""
-        loaded = self._get_kept(room)
+        loaded = self._get_loaded(room)
 
         async def grown() -> None:
             while loaded.fold.last <= after and past in (None, loaded.fold.past):
@@ -323,7 +323,7 @@ class WebRooms:
 
         return await self.waits.wait(grown(), seconds)
 
-    async def _growth(self, room: RoomId, loaded: _Kept) -> None:
+    async def _growth(self, room: RoomId, loaded: _LoadedRoom) -> None:
         """Wait for new entries; one task reads for all waiting ones."""
         grew: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         loaded.waiting.add(grew)
@@ -337,7 +337,7 @@ class WebRooms:
                 loaded.follower.cancel()
                 loaded.follower = None
 
-    async def _follow(self, room: RoomId, loaded: _Kept) -> None:
+    async def _follow(self, room: RoomId, loaded: _LoadedRoom) -> None:
         try:
             while True:
                 fold, last, stamp = loaded.fold, loaded.fold.last, loaded.fold.stamp
@@ -416,15 +416,17 @@ class WebRooms:
                 return entry
         return None
 
-    def _get_kept(self, room: RoomId) -> _Kept:
+    def _get_loaded(self, room: RoomId) -> _LoadedRoom:
         """Return the room's fold; the least recently used ones are evicted."""
         loaded, now = self._rooms.get(room), self._now()
         if loaded is None or (now - loaded.used > UNUSED_MS and not loaded.waiting):
             self._bytes -= loaded.fold.size if loaded is not None else 0
-            loaded = self._rooms[room] = _Kept()
+            loaded = self._rooms[room] = _LoadedRoom()
         loaded.used = now
         self._rooms.move_to_end(room)
-        while len(self._rooms) > ROOMS_KEPT or (self._bytes > BYTES_KEPT and len(self._rooms) > 1):
+        while len(self._rooms) > MAX_ROOMS or (
+            self._bytes > MAX_CACHE_BYTES and len(self._rooms) > 1
+        ):
             _, gone = self._rooms.popitem(last=False)
             self._bytes -= gone.fold.size
         return loaded

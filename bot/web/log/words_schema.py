@@ -104,14 +104,14 @@ def _read_value(value: Any) -> text.Value:
 
 def _coerce(given: Any) -> text.Wording:
     """Return a text given as such or encoded."""
-    return given if isinstance(given, _SAID) else decode_wording(given)
+    return given if isinstance(given, _WORDINGS) else decode_wording(given)
 
 
-_SAID = (text.Text, text.Person, text.Span, text.Day, text.Points, text.Joined)
+_WORDINGS = (text.Text, text.Person, text.Span, text.Day, text.Points, text.Joined)
 WordingField = Annotated[text.Wording, PlainValidator(_coerce), PlainSerializer(write)]
 
 
-def kept_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Any:
+def stored_as(form: Any, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Any:
     """Return the Pydantic annotation of a field that is stored as a value of the type ``form``;
     ``read`` and ``write`` convert from and to that value."""
 
@@ -178,12 +178,14 @@ _Choice = (
 _Ref = tuple[str, int] | tuple[str, int, int]
 PartsField = Annotated[
     text.Parts,
-    kept_as(
+    stored_as(
         _Parts,
         _read_parts,
         _write_parts,
     ),
 ]
-LookField = Annotated[Look, kept_as(_Look, _read_look, _write_look)]
-ChoiceField = Annotated[Choice, kept_as(_Choice, lambda kept: Choice(*kept), _write_choice)]
-RefField = Annotated[PostRef, kept_as(_Ref, lambda kept: PostRef.from_stored(*kept), _write_ref)]
+LookField = Annotated[Look, stored_as(_Look, _read_look, _write_look)]
+ChoiceField = Annotated[Choice, stored_as(_Choice, lambda stored: Choice(*stored), _write_choice)]
+RefField = Annotated[
+    PostRef, stored_as(_Ref, lambda stored: PostRef.from_stored(*stored), _write_ref)
+]

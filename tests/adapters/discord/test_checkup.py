@@ -16,7 +16,7 @@ async def test_servers_beyond_the_limit(
     fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch, most: int, looked_at: tuple[int, int]
 ) -> None:
     """Servers beyond the limit of the check are counted as not checked."""
-    monkeypatch.setattr(checkup, "MOST_SERVERS", most)
+    monkeypatch.setattr(checkup, "MAX_SERVERS", most)
     monkeypatch.setattr(Route, "BASE", Route.BASE)  # so that it is restored
     for name in ("Go club", "Go evening", "Go school"):
         fake.guild(name, fake.user("Anna"))

@@ -88,7 +88,7 @@ async def test_a_new_reason_is_logged(club: Club) -> None:
 
 async def test_the_cache_is_bounded(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cache of refusing channels is bounded; the oldest is looked up again."""
-    rooms = club.bot.adapter._posting.places
+    rooms = club.bot.adapter._posting.channels
     monkeypatch.setattr(rooms, "_refused", LruDict(2))
     for number in (1, 2, 3, 2, 1):
         await posts(club, f"discord:{number}", "a")

@@ -12,7 +12,7 @@ import pytest
 from bot.announcements.pictures import Pictures
 from bot.discord.inbound.reaction_ledger import VOTES, Ledger, ReactionVote, VoteRecord
 from bot.discord.inbound.reactions import seeds
-from bot.discord.outbound.components import MOST_OPTIONS, view
+from bot.discord.outbound.components import MAX_OPTIONS, view
 from bot.discord.outbound.discord_posting import Posting
 from bot.discord.outbound.markdown import (
     LONGEST,
@@ -166,7 +166,7 @@ def test_few_reactions_are_offered() -> None:
         (letters(20), False, []),
         (POST.choices, False, [[0, 0]]),
         (tuple(Choice(f"pick:bamoku:0:{n}", str(n)) for n in range(5)), False, [[0] * 5]),
-        (tuple(Choice(f"pick:bamoku:0:{n}", str(n)) for n in range(30)), False, [[MOST_OPTIONS]]),
+        (tuple(Choice(f"pick:bamoku:0:{n}", str(n)) for n in range(30)), False, [[MAX_OPTIONS]]),
     ],
 )
 async def test_components(

@@ -151,7 +151,7 @@ async def test_a_process_that_only_posts(
         assert (first > 0) is bool({"attach_files", "read_message_history"} & {*missing})
         assert 0 == await posts("two", "three")
         monkeypatch.setattr(channels, "ASKED_AGAIN_SECONDS", -1.0)
-        posting.adapter._posting.places._lacking.clear()
+        posting.adapter._posting.channels._lacking.clear()
         assert first == await posts("four") == await posts("five")
     finally:
         await posting.stop()

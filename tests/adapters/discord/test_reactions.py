@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.inbound.reactions import MOST_CLEARINGS
+from bot.discord.inbound.reactions import MAX_CLEARINGS
 from tests.adapters.discord.desk import Club, letter, wait_for_message
 from tests.adapters.discord.test_votes import renew_vote, vote, wait_until_idle
 from tests.fakes.discord.model import Message
@@ -123,7 +123,7 @@ async def test_a_withdrawal_before_a_clearing(club: Club, vote: Message) -> None
 async def test_repeated_clearing(club: Club, vote: Message) -> None:
     """If a moderator clears reactions repeatedly, the bot stops adding them again."""
     seeded = [*vote.reactions]
-    for _ in range(MOST_CLEARINGS):
+    for _ in range(MAX_CLEARINGS):
         await club.owner.clear(vote)
         await wait_for_reactions(club, vote, seeded)
     await club.owner.clear(vote)

@@ -57,7 +57,7 @@ async def test_visits_are_recorded_rarely(
     await database.client.zadd(visited, {LOBBY: 1})
     await ports.rooms.read(LOBBY, 0, 10)
     assert 1 == await database.client.zscore(visited, LOBBY)
-    monkeypatch.setattr(room_log, "VISIT_TOLD", 0.0)
+    monkeypatch.setattr(room_log, "VISIT_SECONDS", 0.0)
     await ports.rooms.read(LOBBY, 0, 10)
     assert 1 != await database.client.zscore(visited, LOBBY)
 

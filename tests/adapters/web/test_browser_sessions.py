@@ -10,7 +10,7 @@ import pytest
 
 from bot.play.ports.stores import StoreUnavailableError
 from bot.web.admission.browser_secrets import COOKIE, SECURE_COOKIE
-from bot.web.admission.browser_sessions import MOST_FORMER
+from bot.web.admission.browser_sessions import MAX_FORMER
 from bot.web.boards.board_server import BoardServer, BoardSettings
 from bot.web.http.room_server import WebSettings
 from tests.adapters.web.board_site import BoardSite
@@ -150,7 +150,7 @@ async def test_a_cookie_planted_beside_it(visitor: Visitor) -> None:
     first = await cookie_of(visitor)
     assert 200 == (await write_line(visitor, "Anna", cookie_headers(first))).status
     today = await cookie_of(visitor, SECURE_COOKIE, **cookie_headers(first, **TLS))
-    for _ in range(MOST_FORMER + 2):
+    for _ in range(MAX_FORMER + 2):
         planted = await cookie_of(visitor)
         today = await cookie_of(visitor, SECURE_COOKIE, **cookie_headers(today, planted, **TLS))
     attackers = await cookie_of(visitor)

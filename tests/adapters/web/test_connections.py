@@ -158,7 +158,7 @@ async def test_the_oldest_idle_connection_is_dropped(
     """If many clients hold unfinished headers open, a new request is still answered and running
     responses continue: the oldest client without a request is dropped. That is logged once and
     counted."""
-    monkeypatch.setattr("bot.web.http.room_server.most", lambda: 20)
+    monkeypatch.setattr("bot.web.http.room_server.max_connections", lambda: 20)
     monkeypatch.setattr(module, "HEADER_SECONDS", PATIENCE)
     counted: list[str] = []
     site = await open_site(limited=counted.append)
@@ -183,7 +183,7 @@ async def test_connections_per_address_are_limited(
 ) -> None:
     """A public address gets at most its share of connections, and can reuse the slots that it
     frees."""
-    monkeypatch.setattr(module, "MOST_OF_ADDRESS", 3)
+    monkeypatch.setattr(module, "MAX_PER_ADDRESS", 3)
     monkeypatch.setattr(Limits, "connection_key", lambda *_: "198.51.100.7")
     counted: list[str] = []
     site = await open_site(limited=counted.append)
@@ -222,5 +222,5 @@ def test_the_limit_leaves_file_descriptors(monkeypatch: pytest.MonkeyPatch) -> N
     found = []
     for descriptors in (1_024, 8_192, 64, resource.RLIM_INFINITY):
         monkeypatch.setattr(resource, "getrlimit", lambda _, n=descriptors: (n, n))
-        found.append(module.most())
+        found.append(module.max_connections())
     assert [768, 4_096, 16, 4_096] == found

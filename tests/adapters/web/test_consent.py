@@ -12,7 +12,7 @@ from bot.routing.parsing.parser import read_line
 from bot.talk.announced_moves import Announced
 from bot.texts.text import Parts
 from bot.web.log.entries import MessageEntry, PostEntry
-from bot.web.log.room import MESSAGES_KEPT, Room
+from bot.web.log.room import MAX_MESSAGES, Room
 from bot.web.log.schema import encode
 from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 
@@ -44,7 +44,7 @@ def test_a_message_before_the_stored_ones() -> None:
     as read."""
     room = Room()
     post = PostEntry(Parts("Hello"), at=5)
-    room.apply(LogEntry(seq, encode(post)) for seq in range(1, MESSAGES_KEPT + 10))
+    room.apply(LogEntry(seq, encode(post)) for seq in range(1, MAX_MESSAGES + 10))
     assert 0 == room.read_until(5)
 
 

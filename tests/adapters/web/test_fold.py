@@ -33,8 +33,8 @@ from bot.web.log.entries import (
     record_post,
     same,
 )
-from bot.web.log.room import EMPTIED_KEPT, MESSAGE_BYTES, MESSAGES_KEPT, Room
-from bot.web.log.rooms import ROOMS_KEPT, UNUSED_MS, WebRooms
+from bot.web.log.room import MAX_EMPTIED, MAX_MESSAGES, MESSAGE_BYTES, Room
+from bot.web.log.rooms import MAX_ROOMS, UNUSED_MS, WebRooms
 from bot.web.log.schema import decode, encode
 from renderer.model.diagram import Coordinates, Diagram, Pace
 from tests.adapters.web.logs import plain_words, text_of
@@ -178,9 +178,9 @@ def test_a_room_keeps_a_window() -> None:
     """The fold keeps a bounded number of messages, the newest, however long the log is."""
     room = Room()
     room.apply(
-        LogEntry(n, encode(MessageEntry("/a", "A", str(n)))) for n in range(1, MESSAGES_KEPT + 11)
+        LogEntry(n, encode(MessageEntry("/a", "A", str(n)))) for n in range(1, MAX_MESSAGES + 11)
     )
-    assert list(range(11, MESSAGES_KEPT + 11)) == [message.seq for message in room.after(0)]
+    assert list(range(11, MAX_MESSAGES + 11)) == [message.seq for message in room.after(0)]
 
 
 async def test_a_long_log_is_read_in_pages() -> None:
@@ -233,7 +233,7 @@ def test_announcements_are_forgotten_with_their_messages() -> None:
     room.apply([LogEntry(1, encode(post))])
     assert 4 == room.announced_version("bamoku")
     room.apply(
-        LogEntry(n, encode(MessageEntry("/a", "A", "x"))) for n in range(2, MESSAGES_KEPT + 5)
+        LogEntry(n, encode(MessageEntry("/a", "A", "x"))) for n in range(2, MAX_MESSAGES + 5)
     )
     assert 0 == room.announced_version("bamoku")
 
@@ -241,9 +241,9 @@ def test_announcements_are_forgotten_with_their_messages() -> None:
 async def test_rooms_have_a_limit() -> None:
     """The number of rooms in memory is bounded; dropped rooms can be read again."""
     rooms = WebRooms(MemoryRoomLog(), MemoryPeople(), lambda: NOW)
-    for number in range(ROOMS_KEPT + 10):
+    for number in range(MAX_ROOMS + 10):
         await rooms.post(f"web:{number}", PROPOSAL)
-    assert ROOMS_KEPT == len(rooms._rooms)
+    assert MAX_ROOMS == len(rooms._rooms)
     assert 1 == len((await rooms.room("web:0")).after(0))
 
 
@@ -272,7 +272,7 @@ async def test_a_thousand_rooms_are_read_once() -> None:
 async def test_the_memory_of_rooms_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rooms in memory are limited by their total size: large rooms are dropped first and can be
     read again. The size is tracked correctly through every change."""
-    monkeypatch.setattr(rooms_module, "BYTES_KEPT", 100_000)
+    monkeypatch.setattr(rooms_module, "MAX_CACHE_BYTES", 100_000)
     rooms = WebRooms(MemoryRoomLog(), MemoryPeople(), lambda: NOW)
     for number in range(30):
         for line in range(20):
@@ -357,11 +357,11 @@ def test_a_question_about_several_games(later: PostRef) -> None:
 def test_old_emptied_messages_are_remembered() -> None:
     """The fold remembers the last emptied messages after dropping them, as many as a short absence
     may miss."""
-    room, first = Room(), MESSAGES_KEPT + EMPTIED_KEPT + 1
+    room, first = Room(), MAX_MESSAGES + MAX_EMPTIED + 1
     text_of: list[LogRecord] = [MessageEntry("/a", "A", "x")] * first
-    text_of += [RemovalEntry(old) for old in range(1, EMPTIED_KEPT + 2)]
+    text_of += [RemovalEntry(old) for old in range(1, MAX_EMPTIED + 2)]
     room.apply(LogEntry(n, encode(each)) for n, each in enumerate(text_of, start=1))
-    expected = [(first + old, old) for old in range(2, EMPTIED_KEPT + 2)]
+    expected = [(first + old, old) for old in range(2, MAX_EMPTIED + 2)]
     assert expected == room.emptied_after(0)
     assert expected[-1:] == room.emptied_after(room.last - 1)
 

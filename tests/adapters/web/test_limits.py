@@ -21,7 +21,7 @@ from bot.records.limits import MAX_FILE_BYTES
 from bot.talk.incoming import Incoming, Pressed, Reacted, Said, UserAction
 from bot.web.admission import failed_attempts as attempts_module
 from bot.web.admission import limits as module
-from bot.web.admission.failed_attempts import HOUR, MOST_FROM_ONE, FailedAttempts
+from bot.web.admission.failed_attempts import HOUR, MAX_PER_ADDRESS, FailedAttempts
 from bot.web.admission.game_keys import GameKeys
 from bot.web.admission.limits import (
     BY_ADDRESS,
@@ -129,7 +129,7 @@ async def test_the_cookie_behind_a_proxy(
 
 async def test_open_streams_are_limited(outsider: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """One address may have a limited number of open streams, and can open another when one ends."""
-    monkeypatch.setattr(module, "MOST_OPEN", 2)
+    monkeypatch.setattr(module, "MAX_OPEN", 2)
     live, told = f"{outsider.url}/api/rooms/lobby/live", forwarded_for("192.0.2.7")
     first = await outsider.session.get(live, headers=told)
     second = await outsider.session.get(live, headers=told)
@@ -231,7 +231,7 @@ async def test_name_codes_are_limited(outsider: Visitor) -> None:
         reply = await outsider.post(own, {**anna, "code": code}, headers=forwarded_for(address))
         return reply.status, reply.body.get("error", {}).get("id", "")
 
-    for _ in range(MOST_FROM_ONE):
+    for _ in range(MAX_PER_ADDRESS):
         assert (403, "web-error-name-code") == await tries("AAAA-AAAA", "192.0.2.1")
     assert (429, "web-error-code-tries") == await tries(right, "192.0.2.1")
     assert (200, "") == await tries(right, "192.0.2.2")
@@ -275,7 +275,7 @@ async def test_a_store_that_fails_costs_no_try(
     with monkeypatch.context() as away:
         for place, name in ((GameKeys, "_is_open"), (Names, "bring")):
             away.setattr(place, name, AsyncMock(side_effect=StoreUnavailableError))
-        for _ in range(MOST_FROM_ONE):
+        for _ in range(MAX_PER_ADDRESS):
             assert (
                 503
                 == (
@@ -290,16 +290,16 @@ async def test_a_store_that_fails_costs_no_try(
 
 
 async def test_codes_from_one_address(outsider: Visitor, site_of: Site) -> None:
-    """One address may try `MOST_FROM_ONE` codes per hour, however many names it uses, or a fifth of
-    that while many addresses try codes; right ones are not counted, and other addresses are not
-    affected."""
+    """One address may try `MAX_PER_ADDRESS` codes per hour, however many names it uses, or a
+    fifth of that while many addresses try codes; right ones are not counted, and other addresses
+    are not affected."""
     await try_code(outsider, "Anna", "192.0.2.1")
     await try_code(outsider, "Bob", "192.0.2.2")
     anna, bob = (heard.attempt_limit for heard in site_of.conversation.heard)
     for _ in range(2):
         assert anna.take(1)
         anna.give_back()
-    assert [True] * MOST_FROM_ONE + [False] == [anna.take(1) for _ in range(MOST_FROM_ONE + 1)]
+    assert [True] * MAX_PER_ADDRESS + [False] == [anna.take(1) for _ in range(MAX_PER_ADDRESS + 1)]
     assert (True, False) == (bob.take(1), anna.take(1))
     assert [True] * 5 + [False] == [bob.take(5) for _ in range(6)]
 
@@ -314,14 +314,14 @@ def test_guesses_expire() -> None:
     assert 4 == guesses.count("a", 1)
     clock.now += 1
     assert 1 == guesses.count("a", 1)
-    for number in range(attempts_module.KEPT + 5):
+    for number in range(attempts_module.MAX_COUNTERS + 5):
         guesses.count(str(number), 1)
-    assert attempts_module.KEPT == len(guesses._counts)
+    assert attempts_module.MAX_COUNTERS == len(guesses._counts)
 
 
 def test_the_number_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of names in memory is bounded."""
-    monkeypatch.setattr(module, "KEPT", 10)
+    monkeypatch.setattr(module, "MAX_BUCKETS", 10)
     limits = Limits(Clock())
     for number in range(1_000):
         limits.acts("lines", f"web:lobby/{number}")

@@ -15,7 +15,7 @@ from bot.play.ports.profile_fields import ReadableField
 from bot.posts.chat import ForgottenPerson
 from bot.web.admission.browser_secrets import COOKIE
 from bot.web.admission.limits import BY_NAME
-from bot.web.admission.names import MOST_BROWSERS
+from bot.web.admission.names import MAX_BROWSERS
 from tests.adapters.web.site import Open, Reply, Site, Visitor
 from tests.adapters.web.test_alone import (
     ALONE,
@@ -285,7 +285,7 @@ async def test_browsers_per_name_are_limited(browsers: Enter) -> None:
     """A name has a limited number of browsers; one more replaces the oldest."""
     anna, code = browsers(), ""
     code = (await visits(anna)).body["code"]
-    for _ in range(MOST_BROWSERS):
+    for _ in range(MAX_BROWSERS):
         last = browsers()
         await last.post(f"{ROOM}/names", {"user": "Anna", "code": code})
         code = (await last.post(f"{ROOM}/names", {"user": "Anna"})).body["code"]

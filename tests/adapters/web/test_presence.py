@@ -92,7 +92,7 @@ async def test_a_script_is_shown_as_present(visitor: Visitor) -> None:
 def test_names_per_address_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """One address is shown under a limited number of names in a room, from all its browsers, until
     they expire; the number in memory is bounded."""
-    monkeypatch.setattr(module, "KEPT", 10)
+    monkeypatch.setattr(module, "MAX_CALLERS", 10)
     now = [1000.0]
     attendance = Attendance(lambda: now[0], 25.0)
     crowd = [str(number) for number in range(NAMES_PER_ADDRESS)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.posts.callbacks import tag
 from bot.posts.post import Answer, Choice, Post, PostRef
 from bot.talk.incoming import Incoming, Reacted
-from bot.web.log.room import REACTIONS_KEPT
+from bot.web.log.room import MAX_REACTIONS
 from tests.adapters.web.site import PROPOSAL, Reply, Site, Visitor
-from tests.fakes.memory.room_log import KEPT
+from tests.fakes.memory.room_log import MAX_ENTRIES
 from tests.incoming import choice_of, emoji_of
 
 
@@ -56,10 +56,10 @@ async def test_the_plain_form_of_an_emoji_is_the_same(site: Site, visitor: Visit
 async def test_reactions_have_a_limit(site: Site, visitor: Visitor) -> None:
     """The number of reactions to a message is bounded."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
-    for number in range(REACTIONS_KEPT + 5):
+    for number in range(MAX_REACTIONS + 5):
         await _react(visitor, f"Anna {number % 9}", id, chr(0x4E00 + number))
     [message] = await visitor.messages()
-    assert REACTIONS_KEPT == len(message["reactions"])
+    assert MAX_REACTIONS == len(message["reactions"])
 
 
 async def test_a_press_reaches_the_conversation(site: Site, visitor: Visitor) -> None:
@@ -90,7 +90,7 @@ async def test_only_choices_about_the_message(site: Site, visitor: Visitor) -> N
 async def test_a_button_of_a_dropped_message(site: Site, visitor: Visitor) -> None:
     """A message that the log has dropped no longer exists."""
     id = (await site.rooms.post("web:lobby", PROPOSAL)).message
-    for number in range(KEPT):
+    for number in range(MAX_ENTRIES):
         await site.log.append(
             "web:lobby", str(number), '{"v":9,"k":"said","u":"a","n":"a","t":"x"}'
         )

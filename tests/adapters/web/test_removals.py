@@ -13,7 +13,7 @@ from bot.web.admission import limits
 from bot.web.admission.limits import TokenBucket
 from bot.web.http.room_server import WebSettings
 from bot.web.log.entries import MessageEntry
-from bot.web.log.room import MESSAGES_KEPT, Message
+from bot.web.log.room import MAX_MESSAGES, Message
 from bot.web.log.rooms import WebRooms
 from tests.adapters.web.site import NOW, Open, Site, Visitor
 from tests.adapters.web.test_room_stream import Stream
@@ -70,7 +70,7 @@ async def test_authors_and_organisers_may_remove(
     assert bool(expected) is (VILE in "".join(entry.record for entry in kept))
 
 
-@pytest.mark.parametrize("later", [0, MESSAGES_KEPT])
+@pytest.mark.parametrize("later", [0, MAX_MESSAGES])
 async def test_followers_see_a_removal(
     site: Site, three_browsers: dict[str, Visitor], later: int
 ) -> None:

@@ -14,7 +14,7 @@ import pytest
 from bot.play.accounts.identities import FEWER
 from bot.posts.attachments import Drawing
 from bot.posts.post import Post
-from bot.web.admission.failed_attempts import MOST_FROM_ONE, MOST_OF_ROOM
+from bot.web.admission.failed_attempts import MAX_PER_ADDRESS, MAX_PER_ROOM
 from bot.web.http.room_server import WebSettings
 from renderer.model.diagram import Chart
 from tests.adapters.web.site import GAMES_AND_ROOMS, PROPOSAL, Open, Reply, Site, Visitor
@@ -275,9 +275,9 @@ async def test_wrong_keys_are_limited(locked_room: LockedRoom) -> None:
     """An address may try a limited number of keys per hour, with or without cookies; other
     addresses and people with access are not affected, and right keys are not counted."""
     key = await locked_room.lock()
-    for _ in range(2 * MOST_FROM_ONE):
+    for _ in range(2 * MAX_PER_ADDRESS):
         assert 200 == (await try_key(locked_room.script, key, "192.0.2.1")).status
-    for _ in range(MOST_FROM_ONE):
+    for _ in range(MAX_PER_ADDRESS):
         assert 403 == (await try_key(locked_room.script, "bamoku", "192.0.2.1")).status
     held = await try_key(locked_room.zoe, key, "192.0.2.1")
     assert (429, "web-error-key-tries") == refusal_of(held)
@@ -291,12 +291,12 @@ async def test_wrong_keys_of_all_addresses_are_limited(locked_room: LockedRoom) 
     """Once many wrong keys of a room were tried from everywhere, each address has fewer tries; the
     first try of an address counts if it is right."""
     key = await locked_room.lock()
-    for number in range(MOST_OF_ROOM):
+    for number in range(MAX_PER_ROOM):
         assert (
             403
             == (await try_key(locked_room.script, "bamoku", f"198.51.100.{number // 20}")).status
         )
-    few = MOST_FROM_ONE // FEWER
+    few = MAX_PER_ADDRESS // FEWER
     told = [
         (await try_key(locked_room.script, "bamoku", "192.0.2.1")).status for _ in range(few + 1)
     ]

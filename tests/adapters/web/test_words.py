@@ -11,7 +11,7 @@ from bot.lessons.course import find_explanations, topics
 from bot.routing.parsing.parser import parse
 from bot.talk import requests
 from bot.texts.translations import LANGUAGES, words
-from bot.web.http.room_pages import FOLDERS, PLACES, PageFiles
+from bot.web.http.room_pages import FOLDERS, PLACEHOLDERS, PageFiles
 
 WORD_IDS = PageFiles(FOLDERS).word_ids
 FOLDER = resources.files("bot.web")
@@ -38,7 +38,7 @@ def test_the_page_gets_its_texts() -> None:
 def test_the_pages_texts_exist(language: str) -> None:
     """Each text of the page exists in each language, with no more data than the page has."""
     for id in WORD_IDS:
-        assert words(language).text(id, **PLACES).strip()
+        assert words(language).text(id, **PLACEHOLDERS).strip()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

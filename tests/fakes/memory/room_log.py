@@ -11,7 +11,7 @@ from itertools import count
 from bot.ids import RoomId
 from bot.play.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry, goes_on
 
-KEPT = 2_000
+MAX_ENTRIES = 2_000
 
 
 class MemoryRoomLog:
@@ -35,7 +35,7 @@ class MemoryRoomLog:
         seq = entries[-1].seq + 1 if entries else 1
         before = entries[-1].stamp if entries else ""
         entries.append(LogEntry(seq, record, stamp=next(self._stamps)))
-        del entries[:-KEPT]
+        del entries[:-MAX_ENTRIES]
         while (size := sum(len(each.record.encode()) for each in entries)) > MOST_BYTES:
             del entries[0]
         self._keys[room, key] = seq
