@@ -100,7 +100,7 @@ class Health:
         await self._runner.cleanup()
 
     async def _livez(self, _: web.Request) -> web.Response:
-        """Answer at all: this shows that the event loop runs."""
+        """Answer unconditionally: any answer shows that the event loop runs."""
         return web.json_response({"alive": True}, headers=_HEADERS)
 
     async def _readyz(self, _: web.Request) -> web.Response:

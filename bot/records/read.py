@@ -40,7 +40,7 @@ MAX_LISTED_GAMES = 100
 class Recorded:
     """The main line of a record; ko is not checked.
 
-    ``positions`` are the boards, each with the stone just played. ``kept`` is the record as
+    ``positions`` are the boards, each with the stone just played. ``sgf_text`` is the record as
     canonical SGF with variations, comments, labels and marks; reading it again gives the same
     `Recorded` without ``remarks``. ``moves_only`` is its main line without names and comments.
     ``number`` is the number of the game in its record, from 1. ``result`` is as in the record. It
@@ -213,7 +213,7 @@ def _alternatives(before: Node, size: int, board: Board) -> list[tuple[Colour, P
 
 
 def read_move(node: Node, size: int) -> tuple[Colour, Point | None] | None:
-    """Return the move of a canonical node (its point is None for a pass); None if it has none."""
+    """Return the colour and point of a canonical node's move (point None: a pass), or None."""
     for colour in Colour:
         values = node.properties.get(colour.value.upper())
         if values:

@@ -10,7 +10,7 @@ from bot.records.tree import Node
 
 _STONES = ("AB", "AW", "AE", "B", "W")
 _SUICIDE_ALLOWED = "NZ"
-"""New Zealand rules, under which suicide is legal."""
+"""New Zealand rules allow suicide."""
 
 
 def strip_to_moves(game: InterpretedGame) -> str:

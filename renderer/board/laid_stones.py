@@ -48,9 +48,8 @@ class StoneSprites:
         return self._ready[key]
 
     def middle(self, place: tuple[int, int]) -> tuple[int, int]:
-        """Return the middle of a stone with its shadow, for a stone whose middle is at
-        ``place``.
-        """
+        """Return where to centre the picture of a stone with its shadow, so that the stone itself
+        is centred at ``place``."""
         (x, y), (right, down) = place, self.stones.shadow_shift
         return x + right, y + down
 

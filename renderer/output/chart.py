@@ -88,8 +88,8 @@ class _Plot:
         draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
 
     def label(self, canvas: Image.Image) -> None:
-        """Write the tick values at the left, their names at the right, the first and last step
-        below.
+        """Write the tick values on the left, the names of the ticks on the right, and the numbers
+        of the first and the last step below.
         """
         gap = _MARGIN * self._scale / 2
         for at, name in self._chart.ticks:

@@ -25,7 +25,7 @@ FASTEST_MS, SLOWEST_MS, WHOLE_MS = 150, 800, 60_000
 SHARE = {Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.5}
 """Factors of the normal duration of a frame."""
 LAST_MS = 6_000
-"""The duration of the last position in players that repeat animations."""
+"""How long the last position is shown before the animation repeats."""
 
 _NOTHING = 255
 """The palette index for transparent pixels; themes have fewer colours."""

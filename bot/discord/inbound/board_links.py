@@ -4,8 +4,8 @@ The link is in a button of an ephemeral answer, so Discord creates no preview of
 holds the person's signed ticket; browsers do not send fragments to servers. A button's address has
 at most 512 characters (https://discord.com/developers/docs/components/reference#button).
 
-Where the page is an Activity, a second button opens it inside Discord. The link stays beside it,
-since Discord can launch Activities neither in all channels nor in all apps.
+If the page is an Activity, a second button opens it inside Discord. The link stays beside it, since
+Discord cannot launch Activities in every channel and every app.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ async def not_here(
     """Return a refusal if the event creates a challenge that this channel does not allow.
 
     A server can restrict challenges to one channel and its threads. A private chat allows only the
-    games of `_can_be_alone`. A guest chat, in which ``incoming.room`` differs from ``channel``,
-    allows all challenges."""
+    games of `_can_be_alone`. A guest chat allows all challenges; there, ``incoming.room`` differs
+    from ``channel``."""
     as_a_guest = incoming.room != room_id(getattr(channel, "id", 0))
     if as_a_guest or not challenges(incoming):
         return None

@@ -54,7 +54,7 @@ class VoteRecord:
 
 
 VOTES = Codec("votes", VoteRecord)
-"""Stored by message."""
+"""Stored under the message id."""
 
 
 class Ledger:

@@ -187,7 +187,7 @@ class Reactions:
         """Record that votes under this post count. Posts with the same proposal are recorded
         together; a post with another proposal replaces them. Without ``watched``, end the vote.
 
-        ``beside``: keep the newest post as the one under which the bot adds reactions."""
+        ``beside``: the bot keeps adding its reactions to the newest of the earlier posts."""
         before = await self.context.index.load(OPEN_VOTE, room, ref.game_id)
         is_same = before is not None and before.proposal == ref.proposal
         messages = [*before.messages] if before is not None and is_same else []

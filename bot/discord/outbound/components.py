@@ -38,8 +38,8 @@ Item = ui.Button[ui.View] | ui.Select[ui.View]
 def view(post: Post, words: Words, first: int = 0, *, board_page: bool = False) -> ui.View | None:
     """Return the components of a post, or None if it has none.
 
-    ``first`` is the number of the first component (31 bits; 0: any), by which `earlier_posts`
-    recognizes the post. ``board_page``: add a button to the board page under boards. Buttons for
+    ``first`` is the number of the first component (31 bits; 0: any); `earlier_posts` recognizes
+    the post by it. ``board_page``: add a button to the board page under boards. Buttons for
     chains need a board in the post.
     """
     others = [choice for choice in post.choices if not choice.url and choice.shown is None]

@@ -50,7 +50,7 @@ logger = structlog.get_logger(__name__)
 
 _LONGEST_ALT = 1024
 _NUMBER_DIGITS = 7
-"""The number of hexadecimal digits of a nonce that fit into the number of a component."""
+"""Hexadecimal digits of the nonce that are stored as a component's number, which has 31 bits."""
 
 _ANSWER_AGAIN_SECONDS = 1.0
 
@@ -444,8 +444,8 @@ def _plainer(post: Post, error: discord.HTTPException, *, files: bool) -> Post |
     """Return a simpler post to send after a refusal; None if there is none.
 
     If Discord may have refused only the picture, return the post unchanged: the caller sends it
-    without files. If Discord rejects the components or the size, return the text alone, with which
-    a game can still be played."""
+    without files. If Discord rejects the components or the size, return the text alone:
+    it suffices for playing."""
     if error.code == MISSING_PERMISSIONS:
         return post if files and post.attachment is not None else None
     if error.code not in (INVALID_FORM, TOO_LARGE):

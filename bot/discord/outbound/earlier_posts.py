@@ -27,7 +27,7 @@ minutes”.
 
 https://discord.com/developers/docs/resources/message#create-message"""
 SKEW_MS = 60_000
-"""The maximum by which the database's clock may be ahead of Discord's."""
+"""The largest tolerated lead of the database's clock over Discord's."""
 _MAX_MESSAGES = 500
 """The maximum number of messages to search, a hundred per request, from the oldest."""
 

@@ -31,7 +31,7 @@ class ForumPost:
 
 
 FORUM_POST = Codec("forum", ForumPost)
-"""By the name of the post with which the game started."""
+"""Stored under the name of the game's first post."""
 
 
 @dataclass(eq=False)

@@ -92,9 +92,9 @@ async def follow_up(
 
     The first answer to a command or form replaces the message "is thinking …", whose visibility
     `defer_answer` has set. This is an edit, so it is repeated once after a lost response. All other
-    answers are new messages, for which Discord knows no nonce
-    (https://github.com/discord/discord-api-docs/pull/6647): one that may have arrived is not
-    repeated here. If Discord refused the answer, send the text alone."""
+    answers are new messages, and Discord does not deduplicate them by a nonce
+    (https://github.com/discord/discord-api-docs/pull/6647), so one that may have arrived is not
+    repeated. If Discord refused the answer, send the text alone."""
     what = {"allowed_mentions": discord.AllowedMentions.none(), **what}
     in_place = not (
         interaction.type is discord.InteractionType.component or interaction.extras.get(_ANSWERED)

@@ -24,10 +24,10 @@ from bot.routing.platform.platform_context import PlatformContext
 logger = structlog.get_logger(__name__)
 
 TIDY_SECONDS = 2.0
-"""The delay after a post before older posts are edited. A press in progress still finds their
-buttons."""
+"""Seconds between a new post and the edits of older posts. A button that is pressed meanwhile still
+works."""
 _LOOKS = 10
-"""How often a try looks for the first post of a new thread, every `TIDY_SECONDS`."""
+"""How many times an attempt looks for the first post of a new thread, `TIDY_SECONDS` apart."""
 
 
 class LaterEdits:

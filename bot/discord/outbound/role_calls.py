@@ -23,8 +23,8 @@ logger = structlog.get_logger(__name__)
 
 _WINDOW_MS = HOUR // 2
 _BLOCKING = 2
-"""A call in one of this many earlier windows blocks the next one: at least an hour passes between
-two calls."""
+"""The number of windows, half an hour each, that stay blocked after a call, so that calls are at
+least an hour apart."""
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,8 @@ class Proofs:
 
 
 def _small_fights(board: Board) -> dict[Chain, LocalRegion]:
-    """Return the region that must be read for each chain, for those where it is small."""
+    """Return the region to read for each chain that is not certainly alive. Large regions are left
+    out."""
     regions = Regions(board)
     fights = dict[Chain, LocalRegion]()
     for chain in board.chains():

@@ -70,7 +70,8 @@ class Suggestion:
     only_theirs: frozenset[Point] = frozenset()
 
     def compare_with(self, theirs: frozenset[Point]) -> Suggestion:
-        """Return the suggestion compared with a second opinion, the names of its dead chains.
+        """Return this suggestion adjusted by a second opinion. ``theirs`` are the chains that it
+        considers dead.
 
         Chains with different answers become doubtful, except those whose status is proved.
         """

@@ -43,8 +43,11 @@ def find_connected_to_walls(board: LocalBoard, stones: int, side: int) -> int:
 def _with_two_eyes(
     board: LocalBoard, stones: int, side: int, spaces: list[tuple[int, int]], wanted: int = -1
 ) -> int:
-    """Return the chains connected to a wall, or with two of the ``spaces`` (empty points,
-    walls).
+    """Return the stones of the chains that are safe: connected to a wall, or with two eyes.
+
+    Each of ``spaces`` is a pair of bit sets: its empty points and its border. It is an eye of a
+    bordering chain if all its empty points are liberties of that chain. Return 0 as soon as no
+    stone of ``wanted`` can be safe.
     """
     wall = board.walls[side]
     firm = list(board.chains(stones))

@@ -41,7 +41,7 @@ class LinesOfPlay:
         """Return the loser's longest resistance, up to where the line is decided or repeats.
 
         The loser passes only if there is nothing left to try, because a pass demonstrates nothing.
-        ``after`` are the loser's first moves if they differ from the most stubborn ones.
+        ``after``: the loser's first moves, instead of those that resist longest.
         """
         certificate, line = self._certificate, list[PlayedMove]()
         wanted = list(after)

@@ -4,15 +4,15 @@ Both players may fill neutral points after the stop (article 9.2), so a count ha
 position after that. Three things follow:
 
 - **Points that must be filled.** Filling the neutral points around some stones can leave them a
-single liberty in their own territory. The last dame move then puts these stones in atari and they
-must connect there, so that point is a false eye. If only dead stones lie between them and other
-stones of their colour, they must capture the dead stones first. Nothing has to be filled where the
-capture gains nothing, as in a snapback, or where only dead stones would benefit. - **Groups that
-live by eyes.** The remaining territory of a group makes its eyes. Two are enough; a living group
-with fewer is alive in seki, and its eye points do not count. - **Shared liberties of a seki.** A
-group with two eyes can safely fill every neutral region that it touches, so such a region keeps no
-group alive. The remaining neutral points are between groups without two eyes, and neither side
-fills them.
+  single liberty in their own territory. The last dame move then puts these stones in atari and
+  they must connect there, so that point is a false eye. If only dead stones lie between them and
+  other stones of their colour, they must capture the dead stones first. Nothing has to be filled
+  where the capture gains nothing, as in a snapback, or where only dead stones would benefit.
+- **Groups that live by eyes.** The remaining territory of a group makes its eyes. Two are enough;
+  a living group with fewer is alive in seki, and its eye points do not count.
+- **Shared liberties of a seki.** A group with two eyes can safely fill every neutral region that
+  it touches, so such a region keeps no group alive. The remaining neutral points are between
+  groups without two eyes, and neither side fills them.
 
 With an open border a group has more room than its closed territory. Parts of a neutral region that
 one move closes therefore count as room for eyes, though not as territory.

@@ -2,11 +2,11 @@
 
 The forms are common ones:
 
-- ``redis://[user:password@]host:6379/0``, ``rediss://…`` (TLS), ``unix:///path``; -
-``redis+sentinel://[user:password@]host:26379,host2:26379/mymaster[/0]``: several Sentinels, and the
-name under which they monitor the primary. Their own credentials, if any: ``?sentinel_username=…``
-and ``&sentinel_password=…``; - ``redis+cluster://[user:password@]host:7000,host2:7001``: some
-nodes; one must answer.
+- ``redis://[user:password@]host:6379/0``, ``rediss://…`` (TLS), ``unix:///path``;
+- ``redis+sentinel://[user:password@]host:26379,host2:26379/mymaster[/0]``: several Sentinels, and
+  their name for the primary. Their own credentials, if any: ``?sentinel_username=…`` and
+  ``&sentinel_password=…``;
+- ``redis+cluster://[user:password@]host:7000,host2:7001``: some nodes; one must answer.
 
 ``rediss+sentinel://`` and ``rediss+cluster://`` use TLS for all connections. Options of redis-py's
 connections follow after ``?``, such as ``ssl_ca_certs=/etc/ssl/own.pem``.

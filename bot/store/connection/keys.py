@@ -194,7 +194,7 @@ outbox_aside = _under_tag("oa")
 """Stream: dead-lettered notices of unreadable matches."""
 
 grants = _under_tag("tn")
-"""String: the number of the last grant of time that every commit must have applied."""
+"""String: the number of the last grant of time. A commit must have applied all grants up to it."""
 
 written = _under_tag("w")
 """String of a partition: empty. Written before waiting for replicas."""

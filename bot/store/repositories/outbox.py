@@ -53,12 +53,13 @@ class _News:
         self._bell = asyncio.Event()
 
     def begin_again(self) -> None:
-        """Deliver everything pending again."""
+        """Read all streams from the beginning, so that pending entries are delivered again."""
         self.forget(self.streams)
         self.schedule_read(self.streams)
 
     def forget(self, streams: Iterable[str]) -> None:
-        """Deliver everything pending in these streams again when they are next read."""
+        """Make the next read of these streams start at the beginning, so that it delivers pending
+        entries again."""
         for stream in streams:
             self._after[stream], self._announced[stream] = _BEFORE_ALL, []
 
@@ -215,7 +216,7 @@ class RedisOutbox:
                 news.tell(stream, entry, notice)
 
     async def _gather(self) -> None:
-        """Gather; failures are logged and retried soon."""
+        """Move gathered entries to the outboxes. A failure is logged and retried soon."""
         try:
             await self._gathering.entries()
         except (RedisError, RedisClusterException) as error:

@@ -9,9 +9,9 @@ from bot.ids import RoomId
 from bot.play.lru_dict import LruDict
 
 NAMES_PER_BROWSER = 5
-"""Names per room: two tabs may be two people."""
+"""Names per room. Two people may share a browser, each in a tab."""
 NAMES_PER_ADDRESS = 40
-"""Names per room: a school class may share an address."""
+"""Names per room. A school class may share an address."""
 MAX_CALLERS = 20_000
 """Browsers and addresses in the cache; the least recently used one is evicted."""
 

@@ -23,7 +23,7 @@ from bot.web.admission.installation import Installation
 from bot.web.admission.limits import Limits
 
 MAX_FORMER = 3
-"""Former secrets in a cookie; the first ones are kept."""
+"""The maximum number of former secrets in a cookie; further ones are dropped."""
 _SECRET = re.compile(r"[A-Za-z0-9_-]{32,63}")
 _COOKIE_MAX = 400
 _SESSION = web.RequestKey("session", Session)

@@ -75,7 +75,7 @@ BY_ADDRESS = {
 }
 """The limits of requests per address, by `kind_of`."""
 MESSAGES = TokenBucket("messages", 10_000, 1 / 200)
-"""Messages shown to one address: formatting the longest takes two milliseconds."""
+"""Messages loaded by one address. Formatting the longest message takes two milliseconds."""
 ROOMS = TokenBucket("rooms", 30, 60.0)
 """New rooms per address."""
 _DAY = 24 * 60 * 60
@@ -187,7 +187,7 @@ class Limits:
 
     @contextmanager
     def trying_code(self, request: web.Request) -> Iterator[None]:
-        """Count a code of a name tried from an address; give it back unless it is refused.
+        """Count an attempt to use a name's code, by address. Only refused codes stay counted.
 
         Raises:
             RefusedError: too many wrong codes were tried.
@@ -200,8 +200,8 @@ class Limits:
 
     @contextmanager
     def trying_game(self, request: web.Request) -> Iterator[None]:
-        """Count a game requested by its id; give it back unless it is refused. Raises like `acts`
-        after too many requests for games that are not public."""
+        """Count a request of a game by its id; only refused requests stay counted. Raises like
+        `acts` after too many requests for games that are not public."""
         self._take_of(request, GAMES)
         with _unless_refused(lambda: self._take_of(request, GAMES, -1)):
             yield

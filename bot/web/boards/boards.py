@@ -52,7 +52,7 @@ _ELSEWHERE = (
     requests.OpenSandbox,
     requests.ShowNotes,
 )
-"""Requests whose answers need a chat, in whatever words they are typed."""
+"""Requests that the page refuses, since their answers need a chat."""
 
 Seen = Mapping[str, object]
 

@@ -367,9 +367,11 @@ class RoomApi:
         return Post(f"answer/{incoming.event_id}", words, language=texts.language)
 
     async def _hand_over(self, incoming: Incoming, pressed: int = 0) -> Answer:
-        """Pass the input to the conversation, and return once its answer is posted. The answer may
-        replace the message ``pressed``, whose button was pressed. If its board was tapped, only an
-        answer with a board replaces it. A mark is answered at once, since its count is debounced.
+        """Pass the input to the conversation. Return when the answer is posted in the room.
+
+        The answer may replace ``pressed``, the message with the pressed button. After a tap on its
+        board, only an answer with a board replaces it. A tap that marks stones does not wait for
+        the new board, since updates of the count are debounced.
 
         Repeated events are processed, too: the first attempt may have died after the log entry.
         """

@@ -49,7 +49,7 @@ class Message:
     seq: int
     changed: int
     record: str
-    """The stored content without a file; decoded it is ten times as large."""
+    """The content as stored, without its file. Decoded content would take ten times the memory."""
     written: int
     at: int
     ref: PostRef | None
@@ -246,9 +246,9 @@ class Room:
         return next(reversed(self._messages.values()), None)
 
     def read_until(self, seen: int) -> int | None:
-        """Return the time (ms since 1970) up to which a reader who has seen the message ``seen``
-        has read all messages. None: up to the newest one. 0: unknown, because the message is no
-        longer in the fold."""
+        """Return the time (ms since 1970) just before the first message after ``seen``: a reader
+        of ``seen`` has read everything up to then. None: there is no later message. 0: unknown,
+        because the fold no longer holds the message."""
         if next(iter(self._messages), 0) > seen:
             return 0
         unread = next(iter(self.after(seen)), None)
@@ -267,9 +267,11 @@ class Room:
         return [message for message in self._messages.values() if message.seq < seq][-count:]
 
     def latest(self, count: int) -> tuple[list[Message], list[Message]]:
-        """Return the last ``count`` messages and earlier ones that are still relevant. Relevant are
-        the messages that one of these answers, and for each game its newest message and the message
-        that announced the player to move."""
+        """Return the last ``count`` messages, and the relevant ones before them.
+
+        A message is relevant if one of the last messages replies to it, if it is the newest one of
+        its game, or if it announced which player is to move.
+        """
         messages = list(self._messages.values())
         recent, older = messages[-count:], messages[:-count]
         answered = {content.reply_to for content in (message.content for message in recent)}

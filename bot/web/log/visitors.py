@@ -48,7 +48,7 @@ class Visitors:
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         """Return the person of a typed name, whether or not they have come; None for an invalid
         name. Prefer the visitor with exactly this name; otherwise take the only visitor whose name
-        contains it as a word, or of whose name it may be another grammatical case."""
+        contains it as a word or may be its base form (as in Polish “Anny” for “Anna”)."""
         try:
             tidy = checks.tidy_name(name)
         except RefusedError:

@@ -103,7 +103,7 @@ def _read_value(value: Any) -> text.Value:
 
 
 def _coerce(given: Any) -> text.Wording:
-    """Return a text given as such or encoded."""
+    """Return the text; decode it if it is encoded."""
     return given if isinstance(given, _WORDINGS) else decode_wording(given)
 
 

@@ -7,14 +7,14 @@ both.
 A line that never ends is judged as follows:
 
 - By **the cycle rule**: if a cycle costs one side more stones than the other, that side loses. The
-text of article 7 does not say how such a line ends, but article 1 gives the object of the game:
-more territory than the opponent. A side that loses stones in every cycle cannot want to repeat it
-for ever, so the only other option that article 7 leaves to it is to give up. The official example
-23 argues from article 1 in the same way. In a cycle both sides move equally often and play as many
-stones as they lose, so the difference in stones equals the difference in passes. In cycles of
-captures alone, such as eternal life and triple ko, neither side gains by passing and this rule
-decides nothing. - Otherwise, a chain that was to be captured stands, so its defender wins. If
-points were to be kept, the defender wins if a single stone stays on one of them all the time.
+  text of article 7 does not say how such a line ends, but article 1 gives the object of the game:
+  more territory than the opponent. A side that loses stones in every cycle cannot want to repeat
+  it for ever, so it has to give up. The official example 23 argues from article 1 in the same way.
+  In a cycle both sides move equally often and play as many stones as they lose, so the difference
+  in stones equals the difference in passes. In cycles of captures alone, such as eternal life and
+  triple ko, neither side gains by passing, so this rule decides nothing.
+- Otherwise the defender wins if the chain to be captured still stands, or if a single stone stays
+  on one of the points to be kept all the time.
 
 Two plain passes end hypothetical play. They return to the same state, so ending is a cycle of two
 moves that costs neither side anything and keeps all stones. Judged by the rules above, the result
