@@ -54,6 +54,9 @@ class Updates:
         delivered = DeliveredUpdate(update.update_id, again)
         if update.message is not None:
             self.early.wrote(update.message.chat.id, update.message.message_id)
+            if update.message.chat.type == Chat.PRIVATE:
+                user = user_id(update.message.chat.id)
+                await self.posting.private_chats.learn(user, is_open=True)
             return await self._message(update.message, delivered)
         if update.edited_message is not None:
             return await self.intake.handle_edit(update.edited_message, delivered)
@@ -113,6 +116,9 @@ class Updates:
         room, now = room_id(event.chat.id), event.new_chat_member
         if event.chat.type != Chat.PRIVATE:
             await self.rights.learn(room, now)
+        else:
+            is_open = now.status not in _AWAY
+            await self.posting.private_chats.learn(user_id(event.chat.id), is_open=is_open)
         if now.status in _AWAY:
             logger.info("left-room", room=room)
             return None

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import structlog
-from telegram.error import TelegramError
+from telegram.error import Forbidden, TelegramError
 
 from bot.ids import RoomId
 from bot.posts.outbound import Outbound, StandingCall
@@ -24,6 +24,7 @@ from bot.telegram.markup.composer import present
 from bot.telegram.markup.html_text import REACTIONS
 from bot.telegram.markup.keyboards import show_board
 from bot.telegram.outbound.messages import Messages
+from bot.telegram.outbound.private_chats import PrivateChats
 from bot.telegram.outbound.redraws import Redraws
 from bot.telegram.telegram_ids import is_private, number, room_id
 
@@ -39,6 +40,7 @@ class QuietGroups:
     redraws: Redraws
     outbound: Outbound
     communities: Communities
+    private_chats: PrivateChats
 
     async def is_chosen(self, room: RoomId) -> bool:
         if is_private(room):
@@ -78,12 +80,16 @@ class QuietGroups:
         lasts = post.mover is None and not post.ref.proposal
         here = []
         for user in present(room, post.mentions):
+            if not await self.private_chats.is_open(user):
+                here.append(user)
+                continue
             own = room_id(number(user))
             alone = replace(short, mentions=(user,), choices=(show_board(post.ref),))
             try:
                 await self._tell(room, own, alone, None, lasts=lasts)
             except TelegramError as error:
                 logger.info("not-called-in-private", reason=error.message)
+                await self.private_chats.learn(user, is_open=not isinstance(error, Forbidden))
                 here.append(user)
         if here:
             called = replace(short, mentions=tuple(here))

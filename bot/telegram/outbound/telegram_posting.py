@@ -32,10 +32,11 @@ from bot.telegram.outbound.callback_answers import CallbackAnswers, pressed_by, 
 from bot.telegram.outbound.inline_messages import InlineMessages
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.outbound.precedence import yields
+from bot.telegram.outbound.private_chats import PrivateChats
 from bot.telegram.outbound.quiet_groups import QuietGroups
 from bot.telegram.outbound.redraws import Redraws
 from bot.telegram.outbound.tidying import Tidying
-from bot.telegram.telegram_ids import PLATFORM, is_private, number, place, room_id, shelf
+from bot.telegram.telegram_ids import PLATFORM, is_private, number, place, room_id, shelf, user_id
 
 logger = structlog.get_logger(__name__)
 
@@ -91,8 +92,16 @@ class Posting:
             self._tidying,
             lambda room, ref: context.lookups().reword_question(room, ref),
         )
+        self.private_chats = PrivateChats(
+            context.people, self._messages, lambda: context.lookups().now()
+        )
         self._quiet = QuietGroups(
-            context, self._messages, self.redraws, self.outbound, self.communities
+            context,
+            self._messages,
+            self.redraws,
+            self.outbound,
+            self.communities,
+            self.private_chats,
         )
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
@@ -285,6 +294,8 @@ class Posting:
             known = await find_sent(self._context.index, room, post.key)
             if known is not None:
                 return Sent(known, LONG_AGO)
+            if post.key.startswith(CALL) and not await self._may_call_in(room):
+                raise RoomRefusedError("the person has not started the bot")
             try:
                 if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
                     await self._quiet.call(room, post, reply_to)
@@ -297,6 +308,9 @@ class Posting:
                 raise RoomRefusedError(error.message, moved) from None
             await self._remember(room, post, sent)
             return sent
+
+    async def _may_call_in(self, room: RoomId) -> bool:
+        return not is_private(room) or await self.private_chats.is_open(user_id(place(room)[0]))
 
     async def substitutes(
         self, room: RoomId, post: Post, refusal: RoomRefusedError

@@ -17,6 +17,7 @@ from tests.adapters.telegram.bench import board as announced
 from tests.adapters.telegram.desk import Club, board, boards, press_button, wait_for_button
 from tests.fakes.telegram.faults import Fault
 from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.people import Person as TelegramUser
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 
@@ -242,3 +243,35 @@ async def test_a_game_edits_only_its_own_board(bench: Bench) -> None:
     await bench.posting.post(bench.room, other)
     await bench.posting.post(bench.room, news(bench, 8))
     assert ["Board 8", "Other", "Board 8"] == texts(bench)
+
+
+def tries(club: Club, person: TelegramUser) -> list[str]:
+    """Return the methods by which the bot tried to write to a person's private chat."""
+    calls = club.fake.calls("sendChatAction", "sendMessage", "sendPhoto")
+    return [call.method for call in calls if str(call.given["chat_id"]) == str(person.id)]
+
+
+async def test_people_who_never_started_the_bot(club: Club) -> None:
+    """The bot sends nothing to a person who never started it; a typing indicator tells it once that
+    it may not. After the person has started the bot, calls come in private; after a block, in the
+    group again."""
+    await choose(club)
+    await club.begin()
+    for number, point in enumerate(("C3", "C4", "D3", "D4"), start=1):
+        person = club.anna if number % 2 else club.bob
+        await person.send(club.group, f"/play {point}")
+        await wait_for_board(club, f"move {number}")
+    await club.group.says("⚪ D4 · Anna")
+    assert ["sendChatAction"] == tries(club, club.anna)
+    await club.anna.start()
+    await club.anna.send(club.group, "/play B3")
+    await wait_for_board(club, "move 5")
+    await club.bob.send(club.group, "/play B4")
+    await club.anna.private.says("⚪ B4 · Anna")
+    await club.anna.block()
+    await club.anna.send(club.group, "/play B2")
+    await wait_for_board(club, "move 7")
+    before = len(tries(club, club.anna))
+    await club.bob.send(club.group, "/play A4")
+    await club.group.says("⚪ A4 · Anna")
+    assert [] == tries(club, club.anna)[before:]
