@@ -38,7 +38,7 @@ def retention(what: str) -> str:
 
 def test_documented_retention_times() -> None:
     """Each time and number on the page is the one that the stores use."""
-    posts, events = post_index.KEPT_SECONDS // DAY, processed_events.KEPT_SECONDS // HOUR
+    posts, events = post_index.RETENTION_SECONDS // DAY, processed_events.RETENTION_SECONDS // HOUR
     days = records.KEPT_MS // (DAY * 1000)
     assert {
         "what a post in a chat is about": f"{posts} days",
@@ -62,7 +62,7 @@ def test_documented_retention_times() -> None:
             "that a way there was used (a digest)",
         )
     }
-    assert processed_events.KEPT_SECONDS * 1000 == keys.REMEMBERED_MS
+    assert processed_events.RETENTION_SECONDS * 1000 == keys.REMEMBERED_MS
     assert f"the newest {inbox.MAX_ASIDE:,} stay for the operator" in page_text()
 
 
@@ -103,6 +103,6 @@ def test_help_leads_there(line: str) -> None:
 def test_the_help_on_privacy(language: str, typed: tuple[str, str]) -> None:
     """The help on privacy has the page's times, its name, and the commands for personal data."""
     answer = words(language).render(help_parts("privacy", by_command=False))
-    days = (post_index.KEPT_SECONDS // DAY, records.KEPT_MS // (DAY * 1000))
+    days = (post_index.RETENTION_SECONDS // DAY, records.KEPT_MS // (DAY * 1000))
     for phrase in ("PRIVACY.md", *map(str, days), *typed):
         assert phrase in answer

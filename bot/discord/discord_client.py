@@ -171,8 +171,8 @@ class Discord:
         await self._homes.retitle(room, title)
 
     async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
-        """Return None: the private chat already is one of a closed room's
-        `Posting.substitutes`."""
+        """Return None: if a room is closed, `Posting.substitutes` already includes the private
+        chat."""
         return None
 
     async def alone_with(self, user: UserId) -> RoomId | None:

@@ -111,7 +111,7 @@ class Scene:
         )
 
     def whole(self, stone: str) -> str:
-        """Return all stones of its chain as typed text."""
+        """Return the points of a stone's chain as text, such as "D4 D5"."""
         return " ".join(map(format_point, sorted(self.chain(stone).stones)))
 
     def lines(self, point: str, stone: str) -> int:

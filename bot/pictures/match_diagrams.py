@@ -31,7 +31,7 @@ _TERRITORY = {
 
 Marks = dict[tuple[int, int], tuple[diagram.Mark, ...]]
 
-MOST_CHANGES: Final = 60
+MAX_CHANGES: Final = 60
 """The most games in one rating chart; more are indistinguishable on a phone."""
 _MAX_LINES = 6
 _LINES = (100, 200, 250, 500, 1000, 2000)
@@ -269,7 +269,7 @@ def draw_position(
 
 def rating_chart(changes: Sequence[RatingChange]) -> diagram.Chart:
     """Return the chart of a player's rating and deviation after the latest games, at least one."""
-    shown = changes[-MOST_CHANGES:]
+    shown = changes[-MAX_CHANGES:]
     points = tuple((round(one.after.value), round(one.after.deviation)) for one in shown)
     lowest = max(0, min(value - spread for value, spread in points))
     highest = max(value + spread for value, spread in points)

@@ -70,9 +70,9 @@ class Recorded:
 class SeveralGames:
     """The list of the games of a file.
 
-    ``kept`` is the SGF of the listed games in the same order, not interpreted yet: `read_record`
-    reads one of them by its number, from 1. ``remarks`` are about the file; ``games-left-out``
-    counts the games that are not listed.
+    ``sgf_text`` is the SGF of the listed games in the same order, not interpreted yet:
+    `read_record` reads one of them by its number, from 1. ``remarks`` are about the file;
+    ``games-left-out`` counts the games that are not listed.
     """
 
     games: tuple[GameSummary, ...]

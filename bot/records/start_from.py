@@ -100,9 +100,11 @@ def read_start(
 def read_stored_start(
     record: str, move: int | None, game: int | None, stored: tuple[Remark, ...] | None
 ) -> Start | Refusal:
-    """Read a start position as `read_start` does. The last move by its number is the end of the
-    record, too: the remarks on the end concern it. ``stored`` are the remarks of the first reading
-    of an only game; None takes those of this reading."""
+    """Read a start position of a stored record, like `read_start`.
+
+    Remarks on the end of the record are left out unless the position is its end. ``stored`` are
+    the remarks from the import of a record with a single game; None: use those of this reading.
+    """
     read = _read_beginning(record, move, game)
     if isinstance(read, Refusal):
         return read

@@ -28,14 +28,14 @@ from bot.routing.lookups import Lookups
 
 logger = structlog.get_logger(__name__)
 
-MOST_ROOMS = 100
+MAX_ROOMS = 100
 """The maximum number of channels that are read after a new session, those with the newest messages
 first. Each takes one request."""
-MOST_CHECKED = 2000
+MAX_CHECKED = 2000
 """The maximum number of channels with new messages that are checked for a running game."""
 PAUSE_SECONDS = 0.5
 """The pause between two channels."""
-_MOST_MESSAGES = 100
+_MAX_MESSAGES = 100
 """The newest messages of a channel that are read: one page of Discord."""
 _LONGEST_MS = DAY
 _OVERLAP_MS = MINUTE
@@ -119,11 +119,11 @@ class MissedLines:
         known = {channel.id for channel in self._left}
         running = [
             channel
-            for channel in new[:MOST_CHECKED]
+            for channel in new[:MAX_CHECKED]
             if channel.id not in known and await self.lookups.games_in(room_id(channel.id))
         ]
-        self._left += running[:MOST_ROOMS]
-        if left_out := len(running[MOST_ROOMS:]) + len(new[MOST_CHECKED:]):
+        self._left += running[:MAX_ROOMS]
+        if left_out := len(running[MAX_ROOMS:]) + len(new[MAX_CHECKED:]):
             logger.warning("missed-lines-left-out", channels=left_out)
         self._shards -= shards
 
@@ -135,7 +135,7 @@ class MissedLines:
             return True
         after = discord.Object(self._after)
         try:
-            history = channel.history(limit=_MOST_MESSAGES, after=after, oldest_first=False)
+            history = channel.history(limit=_MAX_MESSAGES, after=after, oldest_first=False)
             found = [message async for message in history]
         except FAILURES as error:
             logger.warning("missed-lines-not-read", room=room, reason=reason(error))

@@ -12,8 +12,8 @@ from itertools import product
 
 from bot.reading.dead_stones.effort import Effort
 from bot.reading.dead_stones.fights.cuts import (
+    LIKELY_ROOM,
     SURE_ROOM,
-    USUAL_ROOM,
     Cut,
     find_cuts,
     find_eye_cut,
@@ -137,12 +137,12 @@ class Reading:
             room: find_cuts(
                 position, find_settled(position, surely_dead.__contains__, room), self._owned
             )
-            for room in (SURE_ROOM, USUAL_ROOM)
+            for room in (SURE_ROOM, LIKELY_ROOM)
         }
         unread = set[int]()
         for limit, room in product(_CHAIN_LIMITS, found_cuts):
             for cut in found_cuts[room]:
-                if room == USUAL_ROOM and cut in found_cuts[SURE_ROOM]:
+                if room == LIKELY_ROOM and cut in found_cuts[SURE_ROOM]:
                     continue
                 heads = [head for head in cut.heads if head not in self._done]
                 fight = FightReader(position, cut, self._effort, limit, _FOR_OPEN)

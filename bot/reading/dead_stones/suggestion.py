@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from bot.reading.dead_stones.borders import find_open_borders, find_open_kos
 from bot.reading.dead_stones.effort import Effort
-from bot.reading.dead_stones.fights.cuts import USUAL_ROOM, find_settled
+from bot.reading.dead_stones.fights.cuts import LIKELY_ROOM, find_settled
 from bot.reading.dead_stones.fights.local_fights import mean_ownership
 from bot.reading.dead_stones.invaders import settle_invaders
 from bot.reading.dead_stones.openness import has_hardly_begun
@@ -169,7 +169,7 @@ def _ko_stones(position: Position, ko: int, verdicts: dict[int, Verdict]) -> set
     stones.
     """
     cells, head_of, near = position.cells, position.head, position.lines.near
-    safe = find_settled(position, lambda h: verdicts[h].status is ChainStatus.DEAD, USUAL_ROOM)
+    safe = find_settled(position, lambda h: verdicts[h].status is ChainStatus.DEAD, LIKELY_ROOM)
     taken = {index for index in near[ko] if cells[index] != EMPTY}
     around = taken | {index for stone in taken for index in near[stone]} | set(near[ko])
     heads = {head_of[index] for index in around if cells[index] != EMPTY}

@@ -153,8 +153,8 @@ class _Side:
             yield room, eyes_of_space(room, set(), set(), self._near)
 
     def _rooms(self) -> Iterator[set[int]]:
-        """Yield the parts of neutral regions that one move closes: no enemy or dead stone is
-        adjacent, and at most one point leads to where there are some.
+        """Yield the parts of neutral regions that one move closes: no enemy or dead stone touches
+        them, and at most one point connects them to the rest of the region.
         """
         position = self._position
         others = position.living(BLACK + WHITE - self._colour) | position.dead

@@ -11,7 +11,7 @@ from bot.store.connection.scripts import available
 
 T = TypeVar("T")
 
-KEPT_SECONDS = 48 * 3600
+RETENTION_SECONDS = 48 * 3600
 
 
 class RedisProcessedEvents:
@@ -28,13 +28,13 @@ class RedisProcessedEvents:
     async def remember(self, event_id: str, kind: Codec[T], record: T) -> None:
         with available():
             await self._client.set(
-                keys.processed_event(event_id), kind.encode(record), ex=KEPT_SECONDS
+                keys.processed_event(event_id), kind.encode(record), ex=RETENTION_SECONDS
             )
 
     async def begin(self, event_id: str, kind: Codec[T], record: T) -> T:
         key, text = keys.processed_event(event_id), kind.encode(record)
         with available():
-            if await self._client.set(key, text, nx=True, ex=KEPT_SECONDS):
+            if await self._client.set(key, text, nx=True, ex=RETENTION_SECONDS):
                 return record
         stored = await self.recall(event_id, kind)
         if stored is None:  # damaged, or it has expired since

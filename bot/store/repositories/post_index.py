@@ -13,7 +13,7 @@ from bot.store.connection.scripts import SCANNED, all_done, available, literal
 
 R = TypeVar("R")
 
-KEPT_SECONDS = 90 * 24 * 3600
+RETENTION_SECONDS = 90 * 24 * 3600
 
 
 class RedisPostIndex:
@@ -25,7 +25,7 @@ class RedisPostIndex:
     async def save(self, kind: RecordKind[R], room: RoomId, id: str, record: R) -> None:
         key = keys.post(room, _record_name(kind, id))
         with available():
-            await self._client.set(key, kind.encode(record), ex=KEPT_SECONDS)
+            await self._client.set(key, kind.encode(record), ex=RETENTION_SECONDS)
 
     async def load(self, kind: ReadableKind[R], room: RoomId, id: str) -> R | None:
         with available():

@@ -23,7 +23,7 @@ from bot.web.boards.board_sessions import Bearer
 from bot.web.boards.discord_activity import DiscordActivity
 from bot.web.http.room_api import WebDependencies
 
-MOST_GAMES = 40
+MAX_GAMES = 40
 """The most games listed beside the current one."""
 _PLAYS = frozenset(
     {
@@ -103,7 +103,7 @@ class Boards:
         def order(game: LoadedMatch) -> tuple[bool, float, GameId]:
             return not game.waits_for(user), game.match.due or float("inf"), game.game_id
 
-        found = sorted(games, key=order)[:MOST_GAMES]
+        found = sorted(games, key=order)[:MAX_GAMES]
         return [*await asyncio.gather(*(self.view(game, user, language) for game in found))]
 
     def incoming(self, bearer: Bearer, choice: str, event: str, locale: str) -> Incoming:

@@ -155,7 +155,7 @@ async def test_the_number_of_requests_is_bounded(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each channel takes one request, and only so many are read: those with the newest messages."""
-    monkeypatch.setattr(missed_lines, "MOST_ROOMS", 1)
+    monkeypatch.setattr(missed_lines, "MAX_ROOMS", 1)
     threads = [await club.begin(), await club.begin()]
     await stored(club, threads[0])
     await go_away(club, threads[1])

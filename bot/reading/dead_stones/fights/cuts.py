@@ -16,7 +16,7 @@ from bot.rules.board import BLACK, EMPTY, WHITE
 
 # Eye spaces of this many points are two eyes even if the opponent moves first: certainly, and
 # nearly always. The less certain value keeps fights small.
-SURE_ROOM, USUAL_ROOM = 9, 6
+SURE_ROOM, LIKELY_ROOM = 9, 6
 # In an eye space of this many points, stones considered dead do not threaten the eyes, if at least
 # half of the space is empty.
 _PLENTY = 12

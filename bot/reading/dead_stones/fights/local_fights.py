@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from bot.reading.dead_stones.fights.cuts import USUAL_ROOM, Cut, cut_out, find_settled
+from bot.reading.dead_stones.fights.cuts import LIKELY_ROOM, Cut, cut_out, find_settled
 from bot.reading.dead_stones.position import Position
 from bot.rules.board import BLACK, EMPTY, WHITE
 
@@ -47,7 +47,7 @@ def find_walls(position: Position, owned: Sequence[float]) -> set[int]:
     them.
     """
     holds = {head: mean_ownership(position, head, owned) for head in position.heads}
-    found = find_settled(position, lambda head: holds[head] < _LOST, USUAL_ROOM)
+    found = find_settled(position, lambda head: holds[head] < _LOST, LIKELY_ROOM)
     for (least, points, empty), colour in product(_GROUND, (BLACK, WHITE)):
         for ground, beside in _grounds(position, owned, colour, least):
             vacant = sum(position.cells[index] == EMPTY for index in ground)
@@ -59,8 +59,8 @@ def find_walls(position: Position, owned: Sequence[float]) -> set[int]:
 def _grounds(
     position: Position, owned: Sequence[float], colour: int, least: float
 ) -> list[tuple[list[int], set[int]]]:
-    """Return the connected areas that a colour owns at least this often, and its chains beside
-    them. The areas contain no stones of that colour.
+    """Return the connected areas that a colour owns by at least ``least``, and its chains beside
+    each. ``owned`` is the mean owner of each point. The areas contain no stones of that colour.
     """
     cells, near = position.cells, position.lines.near
     sign = 1 if colour == BLACK else -1
