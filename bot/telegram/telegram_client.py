@@ -25,8 +25,8 @@ from bot.routing.platform.platform_context import ChatRefusedError, PlatformCont
 from bot.routing.router import Conversation
 from bot.telegram import deep_links, menu
 from bot.telegram.calls.flood_limits import FloodLimits
+from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.calls.sending import forbidden_seconds
-from bot.telegram.calls.telegram_rights import Rights
 from bot.telegram.inbound.absence import Absence
 from bot.telegram.inbound.early_reactions import EarlyReactions
 from bot.telegram.inbound.outage_answers import OutageAnswers
@@ -112,9 +112,9 @@ class Telegram:
         self._outage_answers = OutageAnswers(
             self.bot, context.outage, context.language, time.monotonic
         )
-        self._rights = Rights(self.bot, context)
+        self._rooms = KnownRooms(self.bot, context)
         self._posting = Posting(
-            self.bot, context, FloodLimits(limiter, time.monotonic), self._rights
+            self.bot, context, FloodLimits(limiter, time.monotonic), self._rooms
         )
         self._acquaintances = Acquaintances(context.people)
         self._conversation: Conversation | None = None
@@ -283,7 +283,7 @@ class Telegram:
         queries = InlineQueries(*inline)
         chosen = InlineChallenges(*inline, posting.inline)
         updates = Updates(
-            bot, self._context, intake, presses, posting, self._rights, early, queries, chosen
+            bot, self._context, intake, presses, posting, self._rooms, early, queries, chosen
         )
         holder = self._settings.holder
         self._worker = worker = Worker(

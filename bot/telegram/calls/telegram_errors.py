@@ -33,6 +33,16 @@ _NO_FILES = tuple(
 )
 _UNKNOWN_TAG = ("unsupported start tag",)
 _UNKNOWN_BUTTON = ("button_style", "button style", "copy_text", "text buttons are unallowed")
+_LACKS_RIGHTS = (
+    "not enough rights",
+    "have no rights to send a message",
+    "have no write access to the chat",
+    "need administrator rights",
+    "chat_admin_required",
+    "chat_write_forbidden",
+    "chat_restricted",
+)
+_REMOVED = ("bot was kicked", "bot is not a member", "chat was deleted")
 _SAME = ("message is not modified",)
 
 
@@ -53,6 +63,16 @@ def forbids_files(error: TelegramError) -> bool:
     return _says(error, _NO_FILES)
 
 
+def lacks_rights(error: TelegramError) -> bool:
+    """Whether a group forbids its members what the bot tried, but not its administrators."""
+    return _says(error, _LACKS_RIGHTS)
+
+
+def is_removed(error: TelegramError) -> bool:
+    """Whether the bot is not in the group any more, or the group is gone."""
+    return isinstance(error, Forbidden | BadRequest) and _contains(error, _REMOVED)
+
+
 def is_the_same(error: TelegramError) -> bool:
     """Whether an edit was refused because the message already has this content."""
     return _says(error, _SAME)
@@ -70,5 +90,9 @@ def is_unknown_button(error: TelegramError) -> bool:
 
 
 def _says(error: TelegramError, phrases: tuple[str, ...]) -> bool:
+    return isinstance(error, BadRequest) and _contains(error, phrases)
+
+
+def _contains(error: TelegramError, phrases: tuple[str, ...]) -> bool:
     said = error.message.lower()
-    return isinstance(error, BadRequest) and any(phrase in said for phrase in phrases)
+    return any(phrase in said for phrase in phrases)

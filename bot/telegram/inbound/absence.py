@@ -14,11 +14,11 @@ from dataclasses import dataclass, field, replace
 import structlog
 
 from bot.ids import RoomId
-from bot.play.ports.codec import Codec
 from bot.play.ports.stores import RoomBusy, StoreUnavailableError
 from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
+from bot.telegram.calls.hearing import HEARD, Hearing
 from bot.telegram.outbound.telegram_posting import TAPPABLE, Posting
 from bot.telegram.telegram_ids import PLATFORM, is_private, number, room_id
 from bot.texts.text import text
@@ -31,9 +31,6 @@ RECENT_MS = 3_600_000
 """A board gets a notice only if it was posted or pressed at most this many milliseconds before the
 absence."""
 _EVERY_SECONDS = 25.0
-HEARD = Codec("heard", int)
-"""When the bot was last online, in milliseconds since 1970. Stored under the platform's name
-instead of a room."""
 
 
 @dataclass(eq=False)
@@ -53,7 +50,7 @@ class Absence:
     async def run(self) -> None:
         """After each ``heard``, send notices if the bot was away, and store the time. Runs until
         cancelled."""
-        last = 0
+        last: Hearing | None = None
         while True:
             await self.heard.wait()
             self.heard.clear()
@@ -68,21 +65,22 @@ class Absence:
             self.heard.set()
             await asyncio.sleep(_EVERY_SECONDS)
 
-    async def _present(self, last: int) -> int:
-        """Send notices after an absence, then store and return the current time (ms). ``last`` is
-        the stored time of the previous call; 0: load it."""
+    async def _present(self, last: Hearing | None) -> Hearing:
+        """Send notices after an absence, then store and return that updates are received now.
+        ``last`` is what the previous call returned; None: load it."""
         index = self.context.index
         now = await self.conversation.lookups.now()
-        if not last:
+        if last is None:
             await self.posting.outbound.catch_up()
-        last = last or await index.load(HEARD, PLATFORM, "") or 0
-        if last and now - last > DROPPED_MS:
+        last = last or await index.load(HEARD, PLATFORM, "") or Hearing(now)
+        if now - last.at > DROPPED_MS:
             await self.caught_up()
-            await self._tell(last)
+            await self._tell(last.at)
         # Save at the end: after a crash the next leader sends the notices again, and their keys
         # prevent duplicates.
-        await index.save(HEARD, PLATFORM, "", now)
-        return now
+        heard = Hearing(now, last.lost_by(now))
+        await index.save(HEARD, PLATFORM, "", heard)
+        return heard
 
     async def _tell(self, last: int) -> None:
         """Send one notice to each player whose turn it is, as a reply to the board that was last

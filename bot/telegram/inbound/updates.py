@@ -14,7 +14,7 @@ from bot.play.ports.stores import ForeignKeyError
 from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
-from bot.telegram.calls.telegram_rights import Rights
+from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.inbound.early_reactions import EarlyReactions
 from bot.telegram.inbound.presses import Presses
 from bot.telegram.inbound.telegram_intake import DeliveredUpdate, Intake, room_of
@@ -42,7 +42,7 @@ class Updates:
     intake: Intake
     presses: Presses
     posting: Posting
-    rights: Rights
+    rooms: KnownRooms
     early: EarlyReactions
     queries: InlineQueries
     inline: InlineChallenges
@@ -52,6 +52,8 @@ class Updates:
         as channel posts, are not requested and do not arrive."""
         update = Update.de_json(told, self.bot)
         delivered = DeliveredUpdate(update.update_id, again)
+        if update.effective_chat is not None and update.my_chat_member is None:
+            await self.rooms.note_heard(update.effective_chat.id)
         if update.message is not None:
             self.early.wrote(update.message.chat.id, update.message.message_id)
             if update.message.chat.type == Chat.PRIVATE:
@@ -115,7 +117,7 @@ class Updates:
         greeting in the language of the person who added it."""
         room, now = room_id(event.chat.id), event.new_chat_member
         if event.chat.type != Chat.PRIVATE:
-            await self.rights.learn(room, now)
+            await self.rooms.apply_update(event)
         else:
             is_open = now.status not in _AWAY
             await self.posting.private_chats.learn(user_id(event.chat.id), is_open=is_open)

@@ -13,7 +13,7 @@ from bot.announcements.pictures import Attached
 from bot.ids import GameId, RoomId, UserId
 from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
-from bot.telegram.calls.telegram_rights import Rights
+from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.deep_links import share_link, told_in_private
 from bot.telegram.markup import html_text, keyboards
 from bot.telegram.markup import typed_slashes as typed_commands
@@ -54,18 +54,18 @@ class Composed:
 class Composer:
     """Composes posts for their rooms."""
 
-    def __init__(self, bot: Bot, context: PlatformContext, rights: Rights) -> None:
+    def __init__(self, bot: Bot, context: PlatformContext, rooms: KnownRooms) -> None:
         self._bot = bot
         self._context = context
-        self._rights = rights
+        self._rooms = rooms
         self.ways = WaysOut(bot, context)
 
     async def make_speller(
         self, room: RoomId, told: Words, *, about_game: bool = False
     ) -> Callable[[str], str]:
         """Return a function that spells quoted commands in a text so that they reach the bot in
-        this room. ``about_game``: see `Rights.takes_words`."""
-        if await self._rights.takes_words(room, about_game=about_game):
+        this room. ``about_game``: see `KnownRooms.takes_words`."""
+        if await self._rooms.takes_words(room, about_game=about_game):
             return str
         return partial(typed_commands.spell_commands, username=self._bot.username, told=told)
 

@@ -22,7 +22,7 @@ from bot.posts.post import Post
 from bot.posts.post_context import PostContext, context_of, find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls import telegram_errors as api_errors
-from bot.telegram.calls.telegram_rights import Rights
+from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.telegram_ids import is_private, number, place, shelf
 
@@ -44,6 +44,11 @@ class Aside:
     user: UserId
     message: int = 0
     press: str = ""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the event alone allows an answer; otherwise the bot must be an administrator."""
+        return bool(self.message or self.press)
 
     @property
     def parameters(self) -> dict[str, Any]:
@@ -69,12 +74,12 @@ class Asides:
     """Sends and edits ephemeral messages. ``known``: the Bot API server supports them."""
 
     def __init__(
-        self, bot: Bot, context: PlatformContext, messages: Messages, rights: Rights
+        self, bot: Bot, context: PlatformContext, messages: Messages, rooms: KnownRooms
     ) -> None:
         self._bot = bot
         self._index = context.index
         self._messages = messages
-        self._rights = rights
+        self._rooms = rooms
         self.known = False
 
     async def probe(self) -> None:
@@ -110,6 +115,9 @@ class Asides:
             sent = await self._messages.aside(room, shown, aside.parameters)
         except api_errors.REFUSED as error:
             logger.info("not-told-aside", room=room, reason=error.message)
+            await self._rooms.note_refusal(room, error)
+            if not aside.is_asked:
+                await self._rooms.doubt(room)
             return False
         if id := ephemeral_id(sent):
             await self._index.save(ASIDE, shelf(room), _aside_id(aside.user, id), context_of(post))
@@ -148,8 +156,7 @@ class Asides:
     async def _may(self, room: RoomId, aside: Aside) -> bool:
         if is_private(room) or not (self.known or aside.message):
             return False
-        asked = aside.message or aside.press
-        return bool(asked) or await self._rights.hears_reactions(room) is True
+        return aside.is_asked or await self._rooms.hears_reactions(room) is True
 
 
 def _aside_id(user: UserId, message: int) -> str:

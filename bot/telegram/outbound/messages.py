@@ -29,9 +29,9 @@ from bot.posts.post_context import find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.flood_limits import CHANGES, PATIENCE, Priority
+from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.calls.sending import Sender, TidyResult
 from bot.telegram.calls.server_features import ServerFeatures
-from bot.telegram.calls.telegram_rights import Rights
 from bot.telegram.markup import html_text, keyboards
 from bot.telegram.markup import typed_slashes as typed_commands
 from bot.telegram.markup.composer import Composed, Composer
@@ -64,11 +64,14 @@ class Messages:
     """Sends and edits messages. Methods raise the errors of `Sender.send` unless they say
     otherwise."""
 
-    def __init__(self, bot: Bot, context: PlatformContext, sender: Sender, rights: Rights) -> None:
+    def __init__(
+        self, bot: Bot, context: PlatformContext, sender: Sender, rooms: KnownRooms
+    ) -> None:
         self._bot = bot
         self._context = context
         self._sender = sender
-        self.composer = Composer(bot, context, rights)
+        self._rooms = rooms
+        self.composer = Composer(bot, context, rooms)
         self._features = ServerFeatures()
         self._refused: LruDict[tuple[RoomId, AttachmentKind | None], float] = LruDict(_KEPT)
         """By room and kind of attachment: the monotonic time until which a refusal is cached."""
@@ -114,6 +117,7 @@ class Messages:
                 if api_errors.is_closed(error) or made.is_bare:
                     raise
                 logger.warning("post-refused", room=room, key=post.key, reason=error.message)
+                await self._rooms.note_refusal(room, error)
                 if api_errors.forbids_files(error):
                     return None
         return await self._message(room, Composed(made.said, made.calls, None), reply_to)

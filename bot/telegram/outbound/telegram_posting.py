@@ -22,8 +22,8 @@ from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.flood_limits import TOLD, FloodLimits
+from bot.telegram.calls.known_rooms import TOLD_NO_REACTIONS, KnownRooms
 from bot.telegram.calls.sending import Sender
-from bot.telegram.calls.telegram_rights import Rights
 from bot.telegram.communities import Communities
 from bot.telegram.markup.composer import present
 from bot.telegram.markup.keyboards import find_board_ref
@@ -72,15 +72,15 @@ class Posting:
     """Delivers posts and answers to rooms."""
 
     def __init__(
-        self, bot: Bot, context: PlatformContext, flood_limits: FloodLimits, rights: Rights
+        self, bot: Bot, context: PlatformContext, flood_limits: FloodLimits, rooms: KnownRooms
     ) -> None:
         self._context = context
-        self._rights = rights
+        self._rooms = rooms
         sender = Sender(flood_limits)
-        self._messages = Messages(bot, context, sender, rights)
+        self._messages = Messages(bot, context, sender, rooms)
         self.communities = Communities(context.people)
         self.inline = InlineMessages(bot, context, sender)
-        self.asides = Asides(bot, context, self._messages, rights)
+        self.asides = Asides(bot, context, self._messages, rooms)
         self._replies = CallbackAnswers(bot, context, self._messages, self.asides)
         self.redraws = Redraws(context.index, flood_limits.now)
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
@@ -124,6 +124,8 @@ class Posting:
 
         Cancelling the caller does not cancel the request. A repeated call waits for the same
         request, so the post is sent once."""
+        if await self._rooms.is_absent(room):
+            raise RoomUnavailable(room)
         if yields(room, post) and await self._messages.wait(place(room)[0], TOLD) > 0:
             raise RoomYields("what calls somebody goes first")
         what = (room, post.key)
@@ -275,9 +277,9 @@ class Posting:
         """Tell a group that reactions do not reach the bot: once, after a post with a proposal."""
         if post.ref is None or not post.ref.proposal:
             return
-        if await self._rights.hears_reactions(room) is not False:
+        if await self._rooms.hears_reactions(room) is not False:
             return
-        if await self._context.first_time(room_id(place(room)[0]), "told-no-reactions"):
+        if await self._context.first_time(shelf(room), TOLD_NO_REACTIONS):
             await self.tell(room, "telegram-no-reactions")
 
     # Delivery of one post
@@ -303,6 +305,7 @@ class Posting:
                     return Sent(post.reply_to, LONG_AGO)
                 sent = await self._put_message(room, post, reply_to)
             except api_errors.REFUSED as error:
+                await self._rooms.note_refusal(room, error)
                 # Groups with topics are supergroups already, so what has moved has none.
                 moved = room_id(error.new_chat_id) if isinstance(error, ChatMigrated) else ""
                 raise RoomRefusedError(error.message, moved) from None

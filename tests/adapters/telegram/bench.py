@@ -20,7 +20,7 @@ from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Choice, Post, PostRef
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls.flood_limits import FloodLimits
-from bot.telegram.calls.telegram_rights import Rights
+from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.outbound.telegram_posting import Posting
 from renderer.model.diagram import Diagram
 from tests.conversation.parts import skip_captions
@@ -118,8 +118,9 @@ class Bench:
         context = PlatformContext(
             self.people, self.index, MemoryProcessedEvents(), _Blank(), lookups=NoGames
         )
+        self.rooms = KnownRooms(self.bot, context)
         pace = pace or FloodLimits(MemoryRateLimiter(time.monotonic), time.monotonic)
-        return Posting(self.bot, context, pace, Rights(self.bot, context))
+        return Posting(self.bot, context, pace, self.rooms)
 
     @property
     def room(self) -> str:

@@ -3,7 +3,8 @@ clock, so they date the bot's last activity in the past."""
 
 from __future__ import annotations
 
-from bot.telegram.inbound.absence import DROPPED_MS, HEARD
+from bot.telegram.calls.hearing import HEARD, Hearing
+from bot.telegram.inbound.absence import DROPPED_MS
 from bot.telegram.telegram_ids import PLATFORM
 from tests.adapters.telegram.desk import Club, board
 from tests.adapters.telegram.test_rooms import play, start_in_private
@@ -15,7 +16,7 @@ AWAY = "I was away. If you tapped, tap again."
 
 async def restart_bot(club: Club, since: int) -> None:
     """Restart the stopped bot. ``since`` is its last recorded activity in milliseconds."""
-    await club.bot.backends.posts.save(HEARD, PLATFORM, "", since)
+    await club.bot.backends.posts.save(HEARD, PLATFORM, "", Hearing(since))
     await club.restart()
 
 
@@ -32,7 +33,8 @@ async def wait_until_noted(club: Club, since: int) -> None:
     posts = club.bot.backends.posts
 
     async def is_noted() -> bool:
-        return (await posts.load(HEARD, PLATFORM, "") or 0) > since
+        heard = await posts.load(HEARD, PLATFORM, "")
+        return heard is not None and heard.at > since
 
     await wait_until(is_noted, "the note")
 
