@@ -157,7 +157,7 @@ class Scene:
 
     @property
     def margin(self) -> int:
-        """The difference of the totals."""
+        """The winner's lead in points, without komi."""
         return abs(int(self.score.margin))
 
     def count_left(self, colour: Colour) -> int:

@@ -1,13 +1,23 @@
 """Reasons why the rules refuse a request. Each has an id and data; the texts are elsewhere.
 
-RulesError ├── IllegalMove │ ├── OffBoard the point is not on this board │ ├── Occupied the point
-already has a stone (article 3) │ ├── Suicide the stones played would have no liberty (article 4) │
-├── KoBan retaking in a ko on the very next move (article 6) │ └── NotYourTurn it is the opponent's
-turn (article 2) ├── WrongPhase │ ├── GameStopped two passes stopped the game; agree or resume
-(article 9.1) │ ├── GameNotStopped the game is not stopped, so it cannot be resumed (article 9.3) │
-└── GameEnded the result is final (article 10.4) ├── NothingToUndo ├── NoStoneThere only a stone can
-be marked dead or alive ├── BadBoardSize ├── BadHandicap └── BadPosition a game cannot start from
-this position: a chain has no liberties
+The hierarchy::
+
+    RulesError
+    ├── IllegalMove
+    │   ├── OffBoard         the point is not on this board
+    │   ├── Occupied         the point already has a stone (article 3)
+    │   ├── Suicide          the stones played would have no liberty (article 4)
+    │   ├── KoBan            retaking in a ko on the very next move (article 6)
+    │   └── NotYourTurn      it is the opponent's turn (article 2)
+    ├── WrongPhase
+    │   ├── GameStopped      two passes stopped the game; agree or resume (article 9.1)
+    │   ├── GameNotStopped   the game is not stopped, so it cannot be resumed (article 9.3)
+    │   └── GameEnded        the result is final (article 10.4)
+    ├── NothingToUndo
+    ├── NoStoneThere         only a stone can be marked dead or alive
+    ├── BadBoardSize
+    ├── BadHandicap
+    └── BadPosition          a game cannot start from this position: a chain has no liberties
 """
 
 from __future__ import annotations

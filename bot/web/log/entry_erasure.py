@@ -82,7 +82,7 @@ class _Eraser:
         )
 
     def _in_lines(self, content: str) -> str:
-        """Rename in the lines that name a game of theirs."""
+        """Replace the person's names in the lines that mention one of their games."""
         marks = {f"#{game}" for game in self.departure.games}
         return "\n".join(
             self.rename(line) if marks.intersection(_MARK.findall(line)) else line
