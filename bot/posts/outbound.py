@@ -110,7 +110,7 @@ class ChangingChat(Protocol):
 
     tries: int
 
-    def shelf(self, room: RoomId) -> RoomId:
+    def context_room(self, room: RoomId) -> RoomId:
         """Return the room beside which the contexts of posts are stored."""
 
     async def pause(self, end: End) -> None:
@@ -187,7 +187,7 @@ class Outbound:
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         """Reword a message that asks the same question; see `bot.posts.chat.Chat`."""
-        asked = (await load_context(self._index, self._chat.shelf(room), message)).ref
+        asked = (await load_context(self._index, self._chat.context_room(room), message)).ref
         if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
             return False
         return await self._sender.reword(room, message, post)
@@ -196,7 +196,7 @@ class Outbound:
         """Store what a post that was just sent is about. ``alone``: in a private chat, where the
         next line may answer it."""
         about = context_of(post)
-        await self._index.save(CONTEXT, self._chat.shelf(room), message, about)
+        await self._index.save(CONTEXT, self._chat.context_room(room), message, about)
         if alone:
             await self._index.save(LAST, room, "", about)
 
@@ -299,7 +299,7 @@ class Outbound:
 
     async def _outcome(self, room: RoomId, message: str) -> Post | None:
         """Return how the question of a message was answered; None if it stays as it is."""
-        known = await load_context(self._index, self._chat.shelf(room), message)
+        known = await load_context(self._index, self._chat.context_room(room), message)
         try:
             return None if known.ref is None else await self._answered(room, known.ref)
         except UnreadableLog:

@@ -70,7 +70,7 @@ class PostRef:
     puts: bool = True
 
     @property
-    def kept(self) -> tuple[str, int, int]:
+    def stored(self) -> tuple[str, int, int]:
         """The stored form: the proposal's number is inverted (``~``) if the post asks no
         question."""
         number = self.proposal if self.puts else ~self.proposal
@@ -78,7 +78,7 @@ class PostRef:
 
     @classmethod
     def from_stored(cls, game_id: GameId, version: int, number: int = 0) -> Self:
-        """The inverse of `kept`."""
+        """The inverse of `stored`."""
         puts = number >= 0
         return cls(game_id, version, number if puts else ~number, puts)
 

@@ -144,7 +144,7 @@ class Dispatcher:
         way = "which-game"
         if context.incoming.chat.how == "command":
             # An ephemeral message cannot be replied to.
-            unseen = context.incoming.noted and bool(buttons)
+            unseen = context.incoming.acknowledged and bool(buttons)
             way = "which-game-tap" if unseen else "which-game-answer"
         asked = context.words.which_game(person, typed, listed, user, way)
         return context.say(asked, choices=tuple(buttons))
@@ -273,7 +273,7 @@ def _refuse_unknown(context: RequestContext) -> Answer:
 def _is_told(context: RequestContext) -> bool:
     """Whether the chat itself shows that the action was done."""
     incoming = context.incoming
-    return context.filling or incoming.noted or isinstance(incoming.did, Reacted)
+    return context.filling or incoming.acknowledged or isinstance(incoming.did, Reacted)
 
 
 def _is_as_wanted(incoming: Incoming, refusal: str) -> bool:

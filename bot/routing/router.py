@@ -109,7 +109,7 @@ class Conversation:
         made there."""
         if change.fair:
             return None
-        offered = terms(change, await self._rules.usual(here(incoming)))
+        offered = terms(change, await self._rules.default_terms(here(incoming)))
         if offered.rated or why_impossible(offered):
             return None
         return terms_line(offered, Person(incoming.user, incoming.user_name))

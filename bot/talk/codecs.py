@@ -8,7 +8,7 @@ from typing import Any
 from bot.match.clocks.clock import HOUR, Clock, Fischer, PerMove
 from bot.match.events import Colours
 from bot.talk import requests
-from bot.talk.arguments.spelling import said_in
+from bot.talk.arguments.spelling import given_fields
 
 _PACKED = re.compile(
     r"(?P<size>[0-9]{1,2})?"
@@ -24,7 +24,7 @@ _SWITCHES = ("strict", "rated", "estimates")
 
 def pack(change: requests.Challenge) -> str:
     """Encode the given terms, without a name: ``13h4ws1c72``."""
-    given = said_in(change)
+    given = given_fields(change)
     parts = [str(change.size)] if "size" in given else []
     parts += [f"k{change.komi:g}"] if "komi" in given else []
     parts += [f"h{change.handicap}"] if "handicap" in given else []
@@ -45,7 +45,7 @@ def unpack(text: str) -> requests.Challenge | None:
     terms |= {"komi": float(given["komi"])} if "komi" in given else {}
     terms |= {"colours": Colours(given["colours"])} if "colours" in given else {}
     terms |= {"clock": _read_clock(given["clock"])} if "clock" in given else {}
-    return requests.Challenge(**terms, said=frozenset(terms))
+    return requests.Challenge(**terms, given=frozenset(terms))
 
 
 def _clock(clock: Clock | None) -> str:

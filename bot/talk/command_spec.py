@@ -73,23 +73,24 @@ class Option:
 
     The locale files have its name and hint as ``discord-option-NAME`` and ``discord-hint-NAME``,
     and its ``choices`` as ``discord-NAME-CHOICE``. ``typed`` is a format or a function that spells
-    a value in a typed line. ``least`` and ``most`` limit a number, or the length of a text. A
-    switch is spelled only if it differs from ``usual``.
+    a value in a typed line. ``minimum`` and ``maximum`` limit a number, or the length of a text. A
+    switch is spelled only if it differs from ``default``.
     """
 
     name: str
     typed: str | Callable[[Any], str] = "{}"
     kind: OptionKind = OptionKind.TEXT
     required: bool = False
-    least: float | None = None
-    most: float | None = None
+    minimum: float | None = None
+    maximum: float | None = None
     choices: tuple[str, ...] = ()
     completion: Completion | None = None
-    usual: bool = False
+    default: bool = False
 
     def spell(self, value: Any) -> str:
         """Return the words for a value; empty for none."""
-        if value is None or value == "" or (self.kind is OptionKind.SWITCH and value is self.usual):
+        is_default = self.kind is OptionKind.SWITCH and value is self.default
+        if value is None or value == "" or is_default:
             return ""
         return self.typed(value) if callable(self.typed) else self.typed.format(value)
 
@@ -301,11 +302,13 @@ CODE = Option("code")
 POINT = Option("point", required=True)
 POINTS = Option("points", required=True)
 
-SIZE = Option("size", "{0}x{0}", OptionKind.WHOLE, least=5, most=25, completion=Completion.SIZES)
-KOMI = Option(
-    "komi", "komi {:g}", OptionKind.NUMBER, least=-100, most=100, completion=Completion.KOMI
+SIZE = Option(
+    "size", "{0}x{0}", OptionKind.WHOLE, minimum=5, maximum=25, completion=Completion.SIZES
 )
-HANDICAP = Option("handicap", _handicap, OptionKind.WHOLE, least=0, most=9)
+KOMI = Option(
+    "komi", "komi {:g}", OptionKind.NUMBER, minimum=-100, maximum=100, completion=Completion.KOMI
+)
+HANDICAP = Option("handicap", _handicap, OptionKind.WHOLE, minimum=0, maximum=9)
 COLOURS = Option("colours", choices=("nigiri", "black", "white"))
 CLOCK = Option("clock", "clock {}", completion=Completion.CLOCKS)
 

@@ -47,7 +47,7 @@ class CommunitySettings:
     people: People
     service: GameService
 
-    async def usual(self, community: RoomId) -> Terms:
+    async def default_terms(self, community: RoomId) -> Terms:
         """Return the default terms of a challenge."""
         return terms(await self.load_terms(community))
 
@@ -59,7 +59,7 @@ class CommunitySettings:
         """Return the matches of a community that have not ended, oldest first."""
         return list(await self.service.matches.games_in(everywhere(community)))
 
-    async def set_usual(
+    async def set_default_terms(
         self, community: RoomId, change: requests.Challenge | None
     ) -> Refusal | None:
         """Set the default terms; None: restore the bot's own defaults."""

@@ -16,7 +16,7 @@ from bot.match.offers import why_impossible
 from bot.play.loaded import LoadedMatch
 from bot.posts.post import Answer, Choice
 from bot.talk import match_buttons, requests
-from bot.talk.arguments.spelling import said_in, spell_start, spell_terms
+from bot.talk.arguments.spelling import given_fields, spell_start, spell_terms
 from bot.talk.codecs import pack
 from bot.talk.request_context import RequestContext
 from bot.texts.match.match_facts import clock_terms, terms_line
@@ -114,7 +114,7 @@ def of_terms(
     side = loaded.side_of(context.incoming.user) or Side.HOST
     can_rate = loaded.community != loaded.meta.host
     form = Form(context, "form", change, so_far, loaded, side, can_rate)
-    shown, ready = context.words.facts(loaded, names).terms(so_far), bool(said_in(change))
+    shown, ready = context.words.facts(loaded, names).terms(so_far), bool(given_fields(change))
     heading = text("form-terms" if ready else "form-terms-now", terms=shown)
     label = text("label-form-offer")
     send = form.button("terms", change, label, _LAST_ROW) if ready else ()
@@ -143,8 +143,8 @@ def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ..
     for row, name, value, label in _options(form):
         if only is not None and name not in only:
             continue
-        given = said_in(form.change) | {name}
-        changed = replace(form.change, **{name: value}, said=given)
+        given = given_fields(form.change) | {name}
+        changed = replace(form.change, **{name: value}, given=given)
         if why_impossible(replace(form.so_far, **{name: value})) is None:
             made += form.button(form.verb, changed, label, row, name)
     return tuple(made)

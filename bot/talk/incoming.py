@@ -129,7 +129,7 @@ class Incoming:
     * ``about``: the subject of the post that was replied or reacted to, if the adapter knows it.
     * ``community``: the server or group of the room; empty: the room itself.
     * ``locale``: the person's language as the platform reports it, such as ``pl`` or ``en-GB``.
-    * ``place``: the server that contains the room and may have a language of its own;
+    * ``server``: the server that contains the room and may have a language of its own;
       ``room_locale``: that language as the platform reports it.
     * ``unanswered``: an earlier delivery cannot have been answered; an answer without effects is
       sent again.
@@ -142,7 +142,7 @@ class Incoming:
     * ``moment``: the position shown by the post that was replied to, if it is from a replay.
     * ``lesson``: the id of the step of the course shown by that post.
     * ``confirmed``: the chat itself lets the person confirm a move before it is sent.
-    * ``noted``: the chat itself confirms the action to the person, wherever the game is played.
+    * ``acknowledged``: the chat itself confirms the action to the person, wherever the game is.
     * ``last``: the subject of the newest post of a private chat, if nothing was said since;
       ``listed``: the list of games in that post.
     * ``read_until``: the person can have read posts up to this time, in milliseconds since 1970 by
@@ -159,13 +159,13 @@ class Incoming:
     about: PostRef | None = None
     locale: str = ""
     community: RoomId = ""
-    place: RoomId = ""
+    server: RoomId = ""
     room_locale: str = ""
     unanswered: bool = False
     private: bool = False
     apart: bool = False
     confirmed: bool = False
-    noted: bool = False
+    acknowledged: bool = False
     last: PostRef | None = None
     listed: ReplayPosition | None = None
     read_until: int | None = field(default=None, compare=False)

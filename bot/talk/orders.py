@@ -39,7 +39,7 @@ class MoveGame(Want):
 class SetGameLimit(Want):
     """Limit the games of each person here. None: no limit; 0: show the limit."""
 
-    most: int | None = 0
+    limit: int | None = 0
 
 
 @dataclass(frozen=True)

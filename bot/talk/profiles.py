@@ -42,19 +42,19 @@ def app_language(incoming: Incoming) -> str:
 
 class Profiles:
     """Names, languages and looks of people and rooms. ``presenters`` maps language codes to
-    presenters; ``usual`` is the default language."""
+    presenters; ``default_language`` is a code."""
 
     def __init__(
         self, people: ProfileStore, presenters: Mapping[str, Presenter], default_language: str
     ) -> None:
         self._people = people
         self._presenters = presenters
-        self._usual = default_language
+        self._default_language = default_language
         self.looks = Looks(people)
 
     def once(self) -> Profiles:
         """Return a copy for one event or announcement that caches each person and room."""
-        return Profiles(ReadOnce(self._people), self._presenters, self._usual)
+        return Profiles(ReadOnce(self._people), self._presenters, self._default_language)
 
     async def read(self, *whose: UserId | RoomId) -> Sequence[StoredProfile]:
         """Load these profiles in one call, into the cache of `once`."""
@@ -98,7 +98,7 @@ class Profiles:
 
     def speaking(self, code: str) -> Presenter:
         """Return the presenter of this language, or of the default one."""
-        return self._presenters.get(code) or self._presenters[self._usual]
+        return self._presenters.get(code) or self._presenters[self._default_language]
 
     async def speak(self, incoming: Incoming, code: str, *, for_all: bool) -> Presenter:
         """Set the language of a person and, if ``for_all``, of the room."""
@@ -111,7 +111,7 @@ class Profiles:
         """Set the language of a room without one: the language of its server, as chosen or as
         the chat reports it, or else of the first player."""
         if not await self._people.language(incoming.room):
-            chosen = await self._people.language(incoming.place) if incoming.place else ""
+            chosen = await self._people.language(incoming.server) if incoming.server else ""
             language = chosen or pick_language(incoming.room_locale)
             code = language or (await self.words_for(incoming)).code
             await self._people.set_language(incoming.room, code)

@@ -55,7 +55,7 @@ class Challenge(Want):
     estimates: bool = True
     fair: bool = False
     start: Start | None = None
-    said: frozenset[str] = field(default=frozenset(), compare=False)
+    given: frozenset[str] = field(default=frozenset(), compare=False)
     """The names of the fields that were given, for those whose value does not show it."""
     parts: tuple[str, ...] = field(default=(), compare=False)
     """The words of an unquoted name of several words, since some may not belong to it; else

@@ -13,7 +13,7 @@ from bot.posts.callbacks import Callback, Verb
 from bot.rules.errors import RulesError
 from bot.rules.points import Point, parse_point
 from bot.talk import requests
-from bot.talk.arguments.spelling import said_in
+from bot.talk.arguments.spelling import given_fields
 from bot.talk.consent import number_of
 from bot.talk.incoming import Incoming
 
@@ -35,7 +35,7 @@ def terms(
     The host takes White in a handicap game unless a colour is named. Colours in ``want`` are the
     speaker's; terms name the host's.
     """
-    given = {name: getattr(want, name) for name in said_in(want)}
+    given = {name: getattr(want, name) for name in given_fields(want)}
     handicap = given.get("handicap", default.handicap)
     if bool(handicap) is not bool(default.handicap):
         given.setdefault("komi", HANDICAP_KOMI if handicap else EVEN_KOMI)

@@ -334,7 +334,7 @@ async def test_default_terms_of_any_kind() -> None:
         assert wanted is not None
         assert orders.SetDefaults(stored) == wanted.request, line
         assert stored is not None
-        assert stored.said, line
+        assert stored.given, line
 
 
 async def test_the_limit_of_games() -> None:

@@ -227,7 +227,9 @@ async def test_an_act_from_elsewhere_is_answered() -> None:
     assert agreed.text.startswith("Anna agrees that ")
     (resumed,) = (await chats.taps("Anna", "Play on", alone)).posts
     assert "resumes the game" in resumed.text
-    own = replace(chats.from_("Ben", "telegram:770"), did=Said("E5", addressed=True), noted=True)
+    own = replace(
+        chats.from_("Ben", "telegram:770"), did=Said("E5", addressed=True), acknowledged=True
+    )
     assert () == (await chats.happens(own)).posts
 
 

@@ -158,7 +158,7 @@ class Chat:
     changes: list[tuple[End, str, str]] = field(default_factory=list)
     made: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def shelf(self, room: RoomId) -> RoomId:
+    def context_room(self, room: RoomId) -> RoomId:
         return room.partition("/")[0]
 
     async def pause(self, end: End) -> None:  # noqa: ARG002

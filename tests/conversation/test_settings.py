@@ -286,7 +286,7 @@ async def test_the_language_of_a_room(
     for where, chosen in ((ROOM, room), (GUILD, server)):
         await desk.people.set_language(where, chosen)
     begins = desk.line("Anna", "challenge Ben 9x9 black")
-    await desk.hears(replace(begins, place=GUILD, room_locale=reported, locale=person))
+    await desk.hears(replace(begins, server=GUILD, room_locale=reported, locale=person))
     assert expected == desk.chat.posts[-1].language
     await desk.hears(replace(desk.line("Ben", "accept"), locale={"en": "pl", "pl": "en"}[expected]))
     assert expected == desk.chat.posts[-1].language

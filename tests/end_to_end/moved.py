@@ -81,8 +81,8 @@ class _Calling(Calling):
 
 class _Reminders(ReminderSender):
     async def run(self, every: float = 0.0) -> None:  # noqa: ARG002  it is asked to look
-        assert isinstance(self.told, _Store)
-        await self.told.look("reminders", self.once)
+        assert isinstance(self.store, _Store)
+        await self.store.look("reminders", self.once)
 
 
 @contextmanager

@@ -29,12 +29,12 @@ _values = {
 @given(st.fixed_dictionaries({}, optional=_values))
 def test_packed_terms_are_unpacked_the_same(terms: dict[str, Any]) -> None:
     """Any terms survive a round trip, and fit in a button."""
-    change = requests.Challenge(**terms, said=frozenset(terms))
+    change = requests.Challenge(**terms, given=frozenset(terms))
     packed = pack(change)
     unpacked = unpack(packed)
     assert change == unpacked
     assert unpacked is not None
-    assert change.said == unpacked.said
+    assert change.given == unpacked.given
     assert len(packed) <= 35
 
 

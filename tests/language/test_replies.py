@@ -17,12 +17,12 @@ from tests.language.lines import CHATTER
 
 YES, NO = requests.Accept(casual=True), requests.Decline(casual=True)
 B4 = (Point(1, 3),)
-BOARD_13 = requests.ChangeTerms(requests.Challenge(size=13, said=frozenset({"size"})))
+BOARD_13 = requests.ChangeTerms(requests.Challenge(size=13, given=frozenset({"size"})))
 RATED = requests.Challenge(rated=True)
 IS_RATED = requests.EditForm(RATED)
 """A question about a term opens the form with that choice."""
 WITH_KOMI = requests.ChangeTerms(
-    requests.Challenge(size=13, komi=5.5, said=frozenset({"size", "komi"}))
+    requests.Challenge(size=13, komi=5.5, given=frozenset({"size", "komi"}))
 )
 MEANT = {
     Reply(YES, ReplyTarget.CHALLENGE): [

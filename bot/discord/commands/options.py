@@ -76,11 +76,11 @@ def choices(family: str, values: tuple[str, ...]) -> list[app_commands.Choice[st
 def parameter(option: Option) -> Parameter:
     """Return an option as a parameter of the callback. discord.py reads its annotation."""
     kind = _KINDS[option.kind]
-    if option.least is not None:
+    if option.minimum is not None:
         number = float if option.kind is OptionKind.NUMBER else int
-        kind = app_commands.Range[kind, number(option.least), number(option.most or 0)]
+        kind = app_commands.Range[kind, number(option.minimum), number(option.maximum or 0)]
     if option.required:
         return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=kind)
-    default = option.usual if option.kind is OptionKind.SWITCH else None
+    default = option.default if option.kind is OptionKind.SWITCH else None
     annotation = kind if option.kind is OptionKind.SWITCH else kind | None
     return Parameter(option.name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)

@@ -210,7 +210,7 @@ class Intake:
             lesson=shown.lesson,
             locale="" if _MOVE.fullmatch(text) else spoken(line.text),
             community=server,
-            place=server,
+            server=server,
             room_locale=server_language(guild, guild.preferred_locale if guild else None),
             private=guild is None,
             last=last.ref,
@@ -339,7 +339,7 @@ class Intake:
             incoming = await self.incoming(interaction)
             choice, *others = choices
             did = Pressed(choice, shown_ms(interaction), tuple(others))
-            incoming = replace(incoming, did=did, noted=asked_alone)
+            incoming = replace(incoming, did=did, acknowledged=asked_alone)
             texts = await self.context.words_for(incoming)
             answer = await self._done_alone(state, interaction, incoming)
             if answer is None:
@@ -371,10 +371,10 @@ class Intake:
             room=room,
             community=server,
             locale=interaction.locale.value,
-            place=server,
+            server=server,
             room_locale=server_language(interaction.guild, interaction.guild_locale),
             private=True,
-            noted=True,
+            acknowledged=True,
             read_until=time_of(interaction.id) - READING_MS,
             authority=ServerAuthority(self.client, interaction.user),
             chat=CAPABILITIES,

@@ -48,7 +48,7 @@ class LaterEdits:
         self._context = context
         self._commands = commands
 
-    def shelf(self, room: RoomId) -> RoomId:
+    def context_room(self, room: RoomId) -> RoomId:
         return room
 
     async def pause(self, end: End) -> None:

@@ -63,7 +63,7 @@ class ArrangementHandlers:
         incoming = context.incoming
         loaded = done.match or await self.offering.service.matches.load(done.game_id)
         for room in () if loaded is None else loaded.meta.rooms:
-            if room == incoming.room and not (incoming.noted or incoming.apart):
+            if room == incoming.room and not (incoming.acknowledged or incoming.apart):
                 continue
             language = (await context.profiles.room_words(room)).code
             key = f"record/{done.game_id}/{room}"

@@ -144,16 +144,16 @@ _OPPONENT = Option("opponent", '"{}"', OptionKind.PERSON)
 _OPTIONS = (
     _OPPONENT,
     SIZE,
-    replace(CLOCK, least=1, most=_LONGEST_CLOCK),
+    replace(CLOCK, minimum=1, maximum=_LONGEST_CLOCK),
     KOMI,
-    replace(HANDICAP, least=2),
+    replace(HANDICAP, minimum=2),
     COLOURS,
     Option("strict", "strict", OptionKind.SWITCH),
     Option("rated", "rated", OptionKind.SWITCH),
-    Option("estimates", "no estimates", OptionKind.SWITCH, usual=True),
-    Option("position", _position, least=1, most=_LONGEST_RECORD),
+    Option("estimates", "no estimates", OptionKind.SWITCH, default=True),
+    Option("position", _position, minimum=1, maximum=_LONGEST_RECORD),
 )
-_BOARD = Option("board", "{0}x{0}", OptionKind.WHOLE, least=SMALLEST, most=LARGEST)
+_BOARD = Option("board", "{0}x{0}", OptionKind.WHOLE, minimum=SMALLEST, maximum=LARGEST)
 _NONE = "no-terms-to-change"
 
 CHALLENGE: Final = CommandSpec(

@@ -13,7 +13,7 @@ from bot.play.loaded import LoadedMatch
 from bot.play.unit_of_work import Done
 from bot.posts.post import Answer
 from bot.talk import forms, requests
-from bot.talk.arguments.spelling import said_in
+from bot.talk.arguments.spelling import given_fields
 from bot.talk.community_settings import CommunitySettings, here
 from bot.talk.request_context import RequestContext
 from bot.talk.to_command import terms
@@ -72,14 +72,14 @@ class EngineGameHandlers:
         that the engine supports was set."""
         change = _with_stones(await self.rules.load_terms(community))
         default = replace(terms(change), rated=False)
-        fits = "size" in said_in(change) and SMALLEST <= default.size <= LARGEST
+        fits = "size" in given_fields(change) and SMALLEST <= default.size <= LARGEST
         return default if fits else replace(default, size=USUAL_SIZE)
 
 
 def _with_stones(change: requests.Challenge) -> requests.Challenge:
     """Give handicap stones to the person who asks for them, unless they choose a colour. In
     challenges between people, they go to the opponent."""
-    if not change.handicap or "colours" in said_in(change):
+    if not change.handicap or "colours" in given_fields(change):
         return change
-    given = change.said | {"colours"}
-    return replace(change, colours=Colours.BLACK, said=given)
+    given = change.given | {"colours"}
+    return replace(change, colours=Colours.BLACK, given=given)

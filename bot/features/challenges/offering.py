@@ -20,7 +20,7 @@ from bot.play.rematches import Rematches
 from bot.play.unit_of_work import Done
 from bot.posts.post import Answer
 from bot.talk import forms, requests
-from bot.talk.arguments.spelling import said_in
+from bot.talk.arguments.spelling import given_fields
 from bot.talk.community_settings import CommunitySettings, here
 from bot.talk.directories import Directory, find_person
 from bot.talk.handling import HandlerResult, MatchAction
@@ -63,7 +63,7 @@ class ChallengeHandlers:
         community = here(incoming)
         if refusal := await self.rules.why_not_begin(context):
             return refusal
-        default = await self.rules.usual(community)
+        default = await self.rules.default_terms(community)
         if begin is not None:
             default = usual_from(begin, default)
         resolved = await self._resolve_fair(want, community, default, incoming.user, guest)
@@ -104,7 +104,7 @@ class ChallengeHandlers:
     ) -> Answer:
         """Return the form of an open challenge, or of one from a position."""
         community = here(context.incoming)
-        default = await self.rules.usual(community)
+        default = await self.rules.default_terms(community)
         if begin is not None and want.change.start is not None:
             offered = terms(want.change, usual_from(begin, default))
             return forms.of_position(context, want.change.start, offered)
@@ -120,7 +120,7 @@ class ChallengeHandlers:
         offered = await self._changed_terms(context, loaded, want.change)
         if isinstance(offered, Refusal):
             return offered
-        if said_in(want.change):
+        if given_fields(want.change):
             return MatchAction(loaded, OfferTerms(offered, loaded.match.offer))
         return await self._terms_form(context, loaded, want.change, offered)
 
@@ -186,7 +186,7 @@ class ChallengeHandlers:
             komi=even.komi,
             colours=Colours.NIGIRI if even.is_nigiri else mine,
             fair=False,
-            said=(want.said - {"fair"}) | {"handicap", "komi", "colours"},
+            given=(want.given - {"fair"}) | {"handicap", "komi", "colours"},
         )
 
     async def rematch(

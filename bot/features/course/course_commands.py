@@ -85,7 +85,7 @@ COMMANDS = (
         bare=requests.Learn(),
         sentences=_LESSON,
         wrong="learn-what",
-        menu=Entry(10, (Option("lesson", least=1, most=50),)),
+        menu=Entry(10, (Option("lesson", minimum=1, maximum=50),)),
     ),
     CommandSpec(
         "rules",
@@ -94,6 +94,6 @@ COMMANDS = (
         read=read_rules,
         wrong="rules-which",
         talk=Talk.ASKED,
-        menu=Entry(490, (Option("article", kind=OptionKind.WHOLE, least=0, most=ARTICLES),)),
+        menu=Entry(490, (Option("article", kind=OptionKind.WHOLE, minimum=0, maximum=ARTICLES),)),
     ),
 )

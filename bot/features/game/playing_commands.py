@@ -36,7 +36,7 @@ from bot.talk.line import Request
 from bot.texts.problem import Problem
 from bot.texts.text import name_point
 
-_SPAN = Option("span", required=True, least=1, most=30, completion=Completion.SPANS)
+_SPAN = Option("span", required=True, minimum=1, maximum=30, completion=Completion.SPANS)
 _MORE = word_set("more time wiecej czasu")
 
 

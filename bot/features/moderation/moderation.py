@@ -217,12 +217,12 @@ class ModerationHandlers:
     async def set_defaults(self, context: RequestContext, want: orders.SetDefaults) -> Answer:
         """Set the usual terms of challenges here, or show them if the line says none."""
         community = here(context.incoming)
-        has_change = want.change is None or bool(want.change.said)
+        has_change = want.change is None or bool(want.change.given)
         refusal = None
         if has_change or want != orders.SetDefaults():
             refusal = await self._why_no_change(context, community)
         if has_change and refusal is None:
-            refusal = await self.rules.set_usual(community, want.change)
+            refusal = await self.rules.set_default_terms(community, want.change)
         if refusal is not None:
             return context.refuse(refusal)
         return await self._defaults(context, community)
@@ -234,7 +234,7 @@ class ModerationHandlers:
             refusal = await self._why_no_change(context, community)
             if refusal is not None:
                 return context.refuse(refusal)
-            await self.rules.set_limit(community, want.most)
+            await self.rules.set_limit(community, want.limit)
         return await self._limit(context, community)
 
     async def switch(self, context: RequestContext, want: server_settings.Switch) -> Answer:
@@ -269,7 +269,7 @@ class ModerationHandlers:
 
     async def _defaults(self, context: RequestContext, community: RoomId) -> Answer:
         """Show the default terms; in a form, with buttons to change them."""
-        default = await self.rules.usual(community)
+        default = await self.rules.default_terms(community)
         if context.filling:
             return forms.of_defaults(context, await self.rules.load_terms(community), default)
         return context.say(text("defaults-are", terms=terms_line(default)))

@@ -171,7 +171,7 @@ def _spell_move(want: orders.MoveGame) -> str:
 _OPTIONS = (
     Option("order", choices=tuple(_ORDERS)),
     replace(GAME, completion=None),
-    Option("count", kind=OptionKind.WHOLE, least=1),
+    Option("count", kind=OptionKind.WHOLE, minimum=1),
     Option("reason"),
 )
 _GOING_ON = (is_on, is_not_over)

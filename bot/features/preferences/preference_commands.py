@@ -88,7 +88,7 @@ COMMANDS = (
         read=read_settings,
         menu=Entry(
             15,
-            (Option("change", least=1, most=100),),
+            (Option("change", minimum=1, maximum=100),),
             lambda given: given.get("change") or "settings",
             first=10,
         ),

@@ -141,7 +141,7 @@ COMMANDS = (
         about={requests.AddNote: about_visible_game(lambda want: f"note {want.text}")},
         menu=Entry(
             390,
-            (Option("note", required=True, least=1, most=180), GAME),
+            (Option("note", required=True, minimum=1, maximum=180), GAME),
             group="private",
             ephemeral=True,
         ),

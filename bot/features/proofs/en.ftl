@@ -83,7 +83,7 @@ proof-too-hard = Nothing that I tried proves it: { $count ->
    *[other] { $count } points depend
 } on each other here.
 proof-what-now = Agree on it yourselves, or type “resume” and play it out. A smaller part, such as one chain, may be easier to prove.
-proof-alt = Proof: { $told }
+proof-alt = Proof: { $description }
 proof-thinking = I’m reading the position, which takes up to { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds

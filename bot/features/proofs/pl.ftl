@@ -79,7 +79,7 @@ proof-too-large = Ta pozycja jest zbyt otwarta, żeby ją policzyć; liczba punk
 proof-out-of-time = Czas się skończył, zanim dało się wszystko przeczytać; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-too-hard = Żadna próba nie dała dowodu; liczba punktów, które się tu ze sobą wiążą: { $count }.
 proof-what-now = Uzgodnijcie to między sobą albo wpiszcie „wznów” i rozegrajcie. Mniejszą część, na przykład jeden łańcuch, może być łatwiej udowodnić.
-proof-alt = Dowód: { $told }
+proof-alt = Dowód: { $description }
 proof-thinking = Analizuję pozycję; to potrwa do { $seconds ->
     [one] { $seconds } sekundy
     [few] { $seconds } sekund

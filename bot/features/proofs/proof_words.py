@@ -77,7 +77,7 @@ class ProofWords:
 
     def alt(self, proof: Proof, after: tuple[Point | None, ...]) -> Text:
         sentences = [join([_verdict(proof), "."], ""), *_describe_line(self._words, proof, after)]
-        return text("proof-alt", told=join(sentences, " "))
+        return text("proof-alt", description=join(sentences, " "))
 
     def ruling(self, proofs: Sequence[Proof], score: Score | None) -> Parts:
         """Return the verdicts on all chains, and the resulting score."""
@@ -99,7 +99,7 @@ class ProofWords:
         )
 
     def ruling_alt(self, proofs: Sequence[Proof]) -> Text:
-        return text("proof-alt", told=join(self._chains(proofs), " "))
+        return text("proof-alt", description=join(self._chains(proofs), " "))
 
     def _why(self, proof: Proof) -> Text:
         colour = proof.chain.colour

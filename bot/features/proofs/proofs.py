@@ -109,7 +109,7 @@ class ProofHandlers:
             return await self._make_answer(
                 context, loaded, want, _get_result(search), in_place=in_place
             )
-        here = context.incoming.room in loaded.meta.rooms and not context.incoming.noted
+        here = context.incoming.room in loaded.meta.rooms and not context.incoming.acknowledged
         if here:
             self._tell_later(context, loaded, want, search)
         thinking = _thinking(context, loaded, want, here=here)

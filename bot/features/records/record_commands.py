@@ -128,7 +128,9 @@ COMMANDS = (
         talk=Talk.ADDRESSED | Talk.OF_PLAYERS,
         about={requests.MoveByMove: about_visible_game(_spell_step)},
         menu=Entry(
-            300, (Option("number", kind=OptionKind.WHOLE, least=0, most=9999), GAME), group="record"
+            300,
+            (Option("number", kind=OptionKind.WHOLE, minimum=0, maximum=9999), GAME),
+            group="record",
         ),
     ),
     CommandSpec(
@@ -137,7 +139,7 @@ COMMANDS = (
         polish="szukaj, zakończone partie",
         read=read_search,
         wrong="search-how",
-        menu=Entry(320, (Option("what", least=1, most=100),), group="record"),
+        menu=Entry(320, (Option("what", minimum=1, maximum=100),), group="record"),
     ),
     question(
         "games-with",

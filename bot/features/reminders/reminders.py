@@ -103,7 +103,7 @@ class ReminderSender:
     """Sends reminders and digests. ``chats`` maps platforms to chats."""
 
     service: GameService
-    told: ReminderStore
+    store: ReminderStore
     time_settings: TimeSettingsStore
     profiles: Profiles
     chats: Mapping[str, Chat]
@@ -119,15 +119,15 @@ class ReminderSender:
         """Send everything that is due."""
         now = await self.service.now()
         if now >= self._listed + LIST_AGAIN:
-            running = await self.told.due(now + LONGEST_LEAD, MOST_GAMES)
+            running = await self.store.due(now + LONGEST_LEAD, MOST_GAMES)
             self._next = {pair: self._next.get(pair, now) for pair in running}
             self._listed = now
         await self._look_at_games(now)
-        for user, at in await self.told.due_digests(now, AT_ONCE):
+        for user, at in await self.store.due_digests(now, AT_ONCE):
             again: int | None = now + LOOK_AGAIN
             with by_itself(lambda: _log.exception("digest-failed")):
                 again = await self._digest(user, at, now)
-            await self.told.schedule_digest(user, again)
+            await self.store.schedule_digest(user, again)
 
     # Reminders
 
@@ -181,7 +181,7 @@ class ReminderSender:
             return _Reminder(side, settings, min([*later, settings.calendar.quiet_ends(now)]))
         past = times[: len(times) - len(later)]
         marks = [f"remind {seat.value} {due} {number}" for number in range(len(past))]
-        claims = {mark: await self.told.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks}
+        claims = {mark: await self.store.claim(loaded.game_id, mark, CLAIMED_MS) for mark in marks}
         again = CLAIMED_MS if Claim.OTHERS in claims.values() else LOOK_AGAIN
         return _Reminder(side, settings, min([*later, now + again]), max(past, default=0), claims)
 
@@ -193,7 +193,7 @@ class ReminderSender:
             return now + (CLAIMED_MS if outcome is Told.LATER else LOOK_AGAIN)
         for mark, claim in reminder.claims.items():
             if claim is Claim.MINE:
-                await self.told.settle(loaded.game_id, mark, MARKED_MS)
+                await self.store.settle(loaded.game_id, mark, MARKED_MS)
         return reminder.again
 
     async def _say_reminders(
@@ -325,9 +325,9 @@ class ReminderSender:
             return calendar.quiet_ends(now)
         day = calendar.local(now).date().isoformat()
         if now - at < STALE and not calendar.is_vacation(now):
-            claim = await self.told.claim(user, f"digest {day}", CLAIMED_MS)
+            claim = await self.store.claim(user, f"digest {day}", CLAIMED_MS)
             if claim is Claim.MINE and await self._say_digest(user, settings.told_in, day, at, now):
-                await self.told.settle(user, f"digest {day}", MARKED_MS)
+                await self.store.settle(user, f"digest {day}", MARKED_MS)
             elif claim is not Claim.DONE:
                 return at  # it stays due for when the claim is over
         return calendar.next_time(now, settings.digest)

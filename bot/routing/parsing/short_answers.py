@@ -205,7 +205,7 @@ def _read_new_terms(words: Sequence[Word], *, asks: bool) -> Reply | None:
     if find_phrase(words) or not any(word.plain.upper() != word.plain for word in rest):
         return None
     change = read_change(rest)
-    if not isinstance(change, requests.Challenge) or not change.said:
+    if not isinstance(change, requests.Challenge) or not change.given:
         return None
     named = any("0" <= sign <= "9" for word in rest for sign in word.plain)
     asked = requests.EditForm if asks and begin == 0 and not named else requests.ChangeTerms

@@ -14,7 +14,7 @@ _COLOURS = {Colours.BLACK: "black", Colours.WHITE: "white", Colours.NIGIRI: "nig
 
 def spell_terms(change: requests.Challenge) -> str:
     """Spell the given terms, without a name, as briefly as possible."""
-    given = said_in(change)
+    given = given_fields(change)
     words = [str(change.size)] if "size" in given else []
     words += [f"komi {change.komi:g}"] if "komi" in given else []
     if "handicap" in given:
@@ -39,10 +39,10 @@ def spell_start(start: requests.Start) -> str:
     return f"from #{code}" + (f" move {start.move}" if start.move is not None else "")
 
 
-def said_in(change: requests.Challenge) -> frozenset[str]:
+def given_fields(change: requests.Challenge) -> frozenset[str]:
     """Return the names of the terms that were given."""
     differ = (each.name for each in fields(change) if getattr(change, each.name) != each.default)
-    return change.said | frozenset(differ) - {"name", "start", "said", "parts", "beside"}
+    return change.given | frozenset(differ) - {"name", "start", "given", "parts", "beside"}
 
 
 def _clock(clock: Clock | None) -> str:

@@ -123,7 +123,7 @@ def read_terms(
         name=" ".join(parts) or None,
         **read.terms,
         start=start,
-        said=frozenset(read.terms),
+        given=frozenset(read.terms),
         parts=parts if loose else (),
         beside=" ".join(beside),
     )
@@ -148,7 +148,7 @@ def read_change(words: Sequence[Word]) -> requests.Challenge | Problem | None:
     read = _read_all(words)
     if read.named or _is_likely_chat(words, read):
         return None
-    return read.problem or requests.Challenge(**read.terms, said=frozenset(read.terms))
+    return read.problem or requests.Challenge(**read.terms, given=frozenset(read.terms))
 
 
 def _left_over(words: Sequence[Word]) -> Problem | None:

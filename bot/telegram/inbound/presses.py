@@ -78,7 +78,7 @@ class Presses:
             unanswered=delivered.again,
             private=bool(unseen) or is_private(room),
             apart=bool(unseen),
-            noted=True,
+            acknowledged=True,
             chat=CAPABILITIES,
             authority=GroupAuthority(self.bot, query.from_user.id, self.posting.communities),
         )

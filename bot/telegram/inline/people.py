@@ -33,5 +33,5 @@ def incoming(
         locale=(who.language_code if who else "") or "",
         unanswered=again,
         private=True,
-        noted=True,
+        acknowledged=True,
     )

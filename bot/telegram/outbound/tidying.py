@@ -42,7 +42,7 @@ class Tidying:
         self._sleep = sleep
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def shelf(self, room: RoomId) -> RoomId:
+    def context_room(self, room: RoomId) -> RoomId:
         """Return the room of the whole chat. Message contexts are stored under it: message ids
         are unique across the topics of a chat."""
         return shelf(room)

@@ -49,7 +49,7 @@ class _Happening:
     newest."""
 
     kind: type[events.Event]
-    told: Parts
+    parts: Parts
     move: Move | None = None
 
 
@@ -63,7 +63,7 @@ def announcement(about: MatchFacts, since: int, *, named: bool = False) -> Parts
     placed = any(isinstance(event, _PLACED) for event in news)
     now = about.match.events[-1].at
     newest = happenings[-1]
-    parts = newest.told
+    parts = newest.parts
     if newest.kind in _TURNS and parts.awaited == "" and _is_played(about.match):
         parts = replace(parts, awaited=about.mention(about.match.game.to_move))
     parts = _with_standing(about, parts, now, counted=counted, placed=placed)
@@ -204,14 +204,14 @@ def _merge_event(
         return earlier
     if isinstance(event, events.Proposed) and event.by is None and last is events.Played:
         move = earlier[-1]
-        repeated = replace(new.told, footer=(move.told.headline, *new.told.footer))
-        return [*earlier[:-1], replace(move, told=repeated)]
+        repeated = replace(new.parts, footer=(move.parts.headline, *new.parts.footer))
+        return [*earlier[:-1], replace(move, parts=repeated)]
     if isinstance(event, events.Marked) and last is events.Marked:
-        both = (*new.told.footer, *earlier[-1].told.footer)
-        return [*earlier[:-1], replace(new, told=replace(new.told, footer=both))]
+        both = (*new.parts.footer, *earlier[-1].parts.footer)
+        return [*earlier[:-1], replace(new, parts=replace(new.parts, footer=both))]
     if isinstance(event, events.ConfirmingDropped) and last in (events.TakenBack, events.Refused):
-        more = earlier[-1].told.then(*new.told.all_lines)
-        return [*earlier[:-1], replace(earlier[-1], told=more)]
+        more = earlier[-1].parts.then(*new.parts.all_lines)
+        return [*earlier[:-1], replace(earlier[-1], parts=more)]
     return [*earlier, new]
 
 
@@ -226,7 +226,7 @@ def _earlier(about: MatchFacts, happenings: Sequence[_Happening]) -> list[Wordin
         line
         for each in reversed(happenings)
         if not each.move
-        for line in drop_empty(each.told.headline) or each.told.footer[:1]
+        for line in drop_empty(each.parts.headline) or each.parts.footer[:1]
     ]
     first: list[Wording] = [about.limit_list(moves, MOST_POINTS)] if moves else []
     return [text("before", what=what) for what in (first + others)[:_MOST_EARLIER]]

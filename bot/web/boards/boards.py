@@ -119,7 +119,7 @@ class Boards:
             locale=locale,
             private=True,
             confirmed=True,
-            noted=True,
+            acknowledged=True,
             chat=self.capabilities(platform_of(user)),
         )
 

@@ -160,7 +160,7 @@ def _write_choice(choice: Choice) -> tuple[Any, ...]:
 
 
 def _write_ref(ref: PostRef) -> tuple[Any, ...]:
-    game_id, version, number = ref.kept
+    game_id, version, number = ref.stored
     return (game_id, version, number) if number else (game_id, version)
 
 
