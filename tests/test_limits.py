@@ -91,7 +91,7 @@ MANUAL, LOCALES = "bot/manual", "bot/texts/locales"
             for page, words in (
                 (f"{MANUAL}/records.md", "as a file of up to 1 MB"),
                 (f"{MANUAL}/http.md", "a file 1 MB (1,000,000 bytes before Base64)"),
-                ("bot/web/page/talk/files.js", "const MOST_BYTES = 1_000_000;"),
+                ("bot/web/page/talk/files.js", "const MAX_BYTES = 1_000_000;"),
                 ("bot/decisions/19-imported-records.md", "1 MB of bytes before decoding"),
                 ("bot/web/en.ftl", "a game record has up to 1 MB"),
                 (f"{LOCALES}/en.ftl", "(.sgf, .gib or .ngf, up to 1 MB)"),

@@ -14,7 +14,7 @@ const CHOICES = {
   handicap: ["page-play-handicap", [["page-line-even", "page-even"],
     ["handicap 2", "page-stones-two"], ["handicap 3", "page-stones-three"]]],
 };
-const USUAL = { size: "9x9", clock: "page-line-days", handicap: "page-line-even" };
+const DEFAULTS = { size: "9x9", clock: "page-line-days", handicap: "page-line-even" };
 
 export class Play {
   /** `on` has `line` (send a line to the room), `alone` (send a line to the private chat),
@@ -23,7 +23,7 @@ export class Play {
     this.on = on;
     this.others = [];
     this.computer = false;
-    this.chosen = { ...USUAL, who: ANYONE };
+    this.chosen = { ...DEFAULTS, who: ANYONE };
     $("play-open").addEventListener("click", () => this.open());
     $("play-close").addEventListener("click", () => $("play-dialog").close());
     $("play-dialog").addEventListener("close", () => $("play-place").append($("play")));
@@ -55,7 +55,7 @@ export class Play {
     const held = document.activeElement?.id;
     const people = [...this.others.map(({ name }) => [name, name]), [ANYONE, "page-anyone"]];
     const groups = [this.group("who", "page-play-with", people)];
-    for (const [name, told] of Object.entries(CHOICES)) groups.push(this.group(name, ...told));
+    for (const [name, options] of Object.entries(CHOICES)) groups.push(this.group(name, ...options));
     const { who } = this.chosen;
     const words = who ? say("page-challenge", { name: who }) : say("page-challenge-anyone");
     const go = make("button.primary", { type: "submit", id: "play-go" }, words);

@@ -70,7 +70,7 @@ function enter(name, person) {
   $("who-name").textContent = me.name;
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
   stage = new Stage({
-    quick: on.quick, told: toast, turned: () => shown?.settle(), alone: privately, aloud,
+    quick: on.quick, notify: toast, turned: () => shown?.settle(), alone: privately, aloud,
     begun: () => own?.close(), // the board needs the room
     asked: turn,
   });
@@ -78,7 +78,7 @@ function enter(name, person) {
   shared = new Pane(room, me, parts, on);
   const offers = new Offers($("offers"), { choose: answer, quick: on.quick });
   const panes = () => [shared, alone?.pane].filter(Boolean);
-  bell = new Bell(room, me, { chats: () => Object.keys(elsewhere.chats), link, told: toast });
+  bell = new Bell(room, me, { chats: () => Object.keys(elsewhere.chats), link, toast });
   const waiting = new Waiting(panes, show, (all) => { offers.look(all); bell.look(all); });
   news = new News(room, tab, waiting);
   alone = new Alone(room, me, on);
@@ -195,15 +195,15 @@ const on = {
     $("viewer").showModal();
   },
   changed(message, yours = false) {
-    const said = `${message.author}: ${message.text}`;
-    $("spoken").textContent = yours ? `${say("page-your-move")}. ${said}` : said;
+    const line = `${message.author}: ${message.text}`;
+    $("spoken").textContent = yours ? `${say("page-your-move")}. ${line}` : line;
     news.title();
   },
   notice(pane, view) {
     this.changed(view.message, view.mine && !view.vote && !view.apart);
     if (view.mine) own.close(); // the board needs the room
     if (pane === alone.pane) alone.hears(view.message);
-    else stage.heard(view.message);
+    else stage.receive(view.message);
     if (pane === shown && !pane.atEnd) $("newer").hidden = false;
     news.came(pane, [view]);
   },
@@ -427,7 +427,7 @@ function listen() {
   $("text").addEventListener("keydown", typed);
   $("newer").addEventListener("click", () => { shown?.toEnd(); $("text").focus(); });
   takeFiles({
-    button: $("attach"), input: $("record"), place: $("chat"), told: toast, pane: () => shown,
+    button: $("attach"), input: $("record"), place: $("chat"), notify: toast, pane: () => shown,
   });
   $("viewer").addEventListener("click", () => $("viewer").close());
   addEventListener("popstate", () => location.reload());

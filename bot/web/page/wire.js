@@ -31,8 +31,8 @@ export class Live {
     this.seen = "0"; // the position to resume from: a number and a stamp
     this.newest = 0;
     this.tries = 0;
-    this.heard = new AbortController();
-    const { signal } = this.heard;
+    this.reading = new AbortController();
+    const { signal } = this.reading;
     document.addEventListener("visibilitychange", () => this.shown(), { signal });
     // A stream without network may break minutes later, or never.
     addEventListener("offline", () => this.on.online(false), { signal });
@@ -41,7 +41,7 @@ export class Live {
   }
 
   close() {
-    this.heard.abort();
+    this.reading.abort();
     for (const wait of [this.again, this.hiding]) clearTimeout(wait);
     clearInterval(this.glancing);
     this.stream?.close();
@@ -111,7 +111,7 @@ export class Live {
       const asked = this.after(this.newest, { known: this.seen });
       const response = await fetch(`${this.base}/messages?${asked}`);
       const answer = await response.json();
-      if (!response.ok || this.heard.signal.aborted || this.stream) return;
+      if (!response.ok || this.reading.signal.aborted || this.stream) return;
       if (answer.reset) {
         this.open(); // which handles the reset
         this.shown(); // and closes it again soon
@@ -126,12 +126,12 @@ export class Live {
 /** The reader's actions, sent in order until they have arrived. The queue survives a reload, and
     is not sent before it is opened. */
 export class Outbox {
-  /** `told` has `slowed` (a message about a rate limit) and `spoken` (a chosen language). */
-  constructor(place, refused, told) {
+  /** `on` has `slowed` (a message about a rate limit) and `spoken` (a chosen language). */
+  constructor(place, refused, on) {
     this.base = `/api/rooms/${place}`;
     this.place = `nigiri-outbox-${place}`;
     this.refused = refused;
-    this.told = told;
+    this.on = on;
     this.items = ofTab.read(this.place, areItems) ?? [];
     this.waiting = new Map();
     this.tries = 0;
@@ -172,7 +172,7 @@ export class Outbox {
       const item = this.items[0];
       const answer = await post(`${this.base}/${item.path}`, item.body);
       if (answer?.wait) {
-        this.told.slowed(answer.error.message);
+        this.on.slowed(answer.error.message);
         this.again = setTimeout(() => this.flush(), answer.wait * 1000);
         break;
       }
@@ -184,7 +184,7 @@ export class Outbox {
       this.items.shift();
       this.keep();
       if (answer.error) this.refused(item, answer.error);
-      if (answer.language) this.told.spoken(answer.language);
+      if (answer.language) this.on.spoken(answer.language);
       this.waiting.get(item.body.event_id)?.(!answer.error);
       this.waiting.delete(item.body.event_id);
     }

@@ -26,7 +26,7 @@ export class Drawing {
   constructor(size, coordinates = true) {
     this.size = size;
     this.names = names(size);
-    this.edge = coordinates ? EDGES.find(([most]) => size <= most)[1] : BARE;
+    this.edge = coordinates ? EDGES.find(([limit]) => size <= limit)[1] : BARE;
     this.whole = size - 1 + 2 * this.edge;
     this.id = `board-${++boards}`;
     this.written = new Map(); // letters and numbers, by text

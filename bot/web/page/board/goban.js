@@ -86,10 +86,10 @@ export class Goban {
     this.buttons.forEach((button, place) => {
       const point = this.drawing.names[place];
       const stone = this.cells[place] === EMPTY ? null : this.cells[place] === "X" ? "black" : "white";
-      const told = { point, stone, dead: dead.has(point), last: point === data.last, label: labels[point] };
-      told.barred = Boolean(data.turn) && this.bad.has(point);
-      told.owner = ["black", "white"].find((colour) => data.territory?.[colour]?.includes(point));
-      button.setAttribute("aria-label", this.on.tell(told));
+      const state = { point, stone, dead: dead.has(point), last: point === data.last, label: labels[point] };
+      state.barred = Boolean(data.turn) && this.bad.has(point);
+      state.owner = ["black", "white"].find((colour) => data.territory?.[colour]?.includes(point));
+      button.setAttribute("aria-label", this.on.tell(state));
     });
     this.grid.setAttribute("aria-label", `${this.on.label} ${size}×${size}`);
     this.element.classList.toggle("playable", Boolean(data.turn));

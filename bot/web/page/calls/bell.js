@@ -7,7 +7,7 @@ import { language, say } from "/page/kit/words.js";
 
 const WANTED = "nigiri-bell"; // the choice: `both`, `sound` or `none`; unset before
 const RUNG = "nigiri-rung"; // what any tab of this browser has announced
-const MOST_RUNG = 60;
+const MAX_RUNG = 60;
 const SPREAD = 10_000; // milliseconds until all tabs can read what one has stored
 const LOOKED_AT = "nigiri-looked-at"; // a lock shared by all visible tabs
 const WORKER = "/page/calls/worker.js";
@@ -38,12 +38,12 @@ async function ready() {
 
 export class Bell {
   /** `chats` returns the names of the chats that can notify people while no page is open, `link`
-      starts to link the reader's name with one of them; `told` shows a short notice. */
-  constructor(room, me, { chats, link, told }) {
-    Object.assign(this, { room, me, chats, link, told });
+      starts to link the reader's name with one of them; `toast` shows a short notice. */
+  constructor(room, me, { chats, link, toast }) {
+    Object.assign(this, { room, me, chats, link, toast });
     this.question = null; // the open question
     this.moved = false; // whether it was this person's turn at the last check
-    this.heard = new Set(); // the waiting items that this tab has seen
+    this.seenItems = new Set(); // the waiting items that this tab has seen
     this.opened = new Set(); // the chats whose initial messages have been processed
     $("bell").addEventListener("click", () => this.ask($("own")));
     addEventListener("pointerdown", () => this.wake(), { passive: true });
@@ -78,13 +78,13 @@ export class Bell {
       not announced. */
   tell({ pane, message, moves }) {
     const what = `${this.room} ${this.me.user} ${message.game} ${message.version} ${message.proposal}`;
-    if (this.heard.has(what)) return null;
-    this.heard.add(what);
+    if (this.seenItems.has(what)) return null;
+    this.seenItems.add(what);
     const quiet = !this.opened.has(pane);
     return oneByOne(RUNG, async () => {
       const rung = ofBrowser.read(RUNG, Array.isArray) ?? [];
       if (rung.includes(what) || !await claims(what)) return;
-      ofBrowser.write(RUNG, [...rung, what].slice(-MOST_RUNG));
+      ofBrowser.write(RUNG, [...rung, what].slice(-MAX_RUNG));
       if (quiet || !this.wanted || this.wanted === "none") return;
       this.sound();
       if (this.wanted === "both") await this.notify(message, say(moves ? "page-turn" : "page-asked"));
@@ -165,7 +165,7 @@ export class Bell {
     ofBrowser.put(WANTED, way);
     this.wake();
     const may = way !== "both" || await this.permitted();
-    if (!may) this.told(say("page-bell-denied"));
+    if (!may) this.toast(say("page-bell-denied"));
     const chats = this.chats();
     if (!chats.length) {
       this.close();

@@ -26,9 +26,9 @@ export class Offers {
     for (const offer of offers) {
       const key = `${offer.message.game} ${offer.message.version}`;
       if (this.aside.has(key)) continue;
-      const told = JSON.stringify([offer.message.text, offer.message.choices]);
+      const state = JSON.stringify([offer.message.text, offer.message.choices]);
       const known = this.cards.get(key);
-      cards.set(key, known?.told === told ? known : { told, element: this.card(offer, key) });
+      cards.set(key, known?.state === state ? known : { state, element: this.card(offer, key) });
     }
     this.cards = cards;
     arrange(this.place, [...cards.values()].slice(0, 1).map(({ element }) => element));

@@ -3,9 +3,9 @@
 import { language, say } from "/page/kit/words.js";
 
 export class OwnPage {
-  /** `game` returns the game on the board; `told` shows a message. */
-  constructor(button, room, me, game, told) {
-    Object.assign(this, { button, room, me, game, told });
+  /** `game` returns the game on the board; `notify` shows a message. */
+  constructor(button, room, me, game, notify) {
+    Object.assign(this, { button, room, me, game, notify });
     button.addEventListener("click", () => this.open());
   }
 
@@ -23,7 +23,7 @@ export class OwnPage {
       tab.location.replace(url);
     } catch (error) {
       tab?.close();
-      this.told(error.isTold ? error.message : say("page-offline"));
+      this.notify(error.isTold ? error.message : say("page-offline"));
     }
   }
 }

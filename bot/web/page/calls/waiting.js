@@ -33,9 +33,9 @@ function waiting(pane) {
 }
 
 export class Waiting {
-  /** `panes` returns the chats, `show` opens one, `told` is called with the waiting games. */
-  constructor(panes, show, told) {
-    Object.assign(this, { panes, show, told });
+  /** `panes` returns the chats, `show` opens one, `report` is called with the waiting games. */
+  constructor(panes, show, report) {
+    Object.assign(this, { panes, show, report });
     this.all = [];
     this.looked = null; // the game visited last
     this.inView = new IntersectionObserver(([{ isIntersecting }]) => {
@@ -52,7 +52,7 @@ export class Waiting {
   /** Updates after new or changed messages. */
   look() {
     this.all = this.panes().flatMap(waiting);
-    this.told(this.all);
+    this.report(this.all);
     $("icon").href = this.all.length ? "/page/icon-turn.svg" : "/page/icon.svg";
     $("next").textContent = this.words;
     $("next").hidden = !this.all.length;

@@ -26,8 +26,8 @@ export function icon(name) {
 /** Makes these the children of a place without moving those already there: a button that is
     removed between the press and the release of a finger gets no click. */
 export function arrange(place, wanted) {
-  const kept = new Set(wanted);
-  for (const child of [...place.children]) if (!kept.has(child)) child.remove();
+  const stay = new Set(wanted);
+  for (const child of [...place.children]) if (!stay.has(child)) child.remove();
   wanted.forEach((element, index) => {
     const stands = place.children[index] ?? null;
     if (stands !== element) place.insertBefore(element, stands);

@@ -5,11 +5,11 @@ export const STEADY_MS = 700;
 const MOVED_PX = 8;
 
 export class Steady {
-  /** `root` contains the buttons; those that bind have the class `binds`. `told` is called for a
+  /** `root` contains the buttons; those that bind have the class `binds`. `warn` is called for a
       press that came too soon. `scroller` is the scrolling element, if it is another one around
       it. */
-  constructor(root, told, scroller = root) {
-    Object.assign(this, { root, told, scroller });
+  constructor(root, warn, scroller = root) {
+    Object.assign(this, { root, warn, scroller });
     this.stands = new Map(); // each button: its place in the list, and since when
     this.pressedAt = 0;
     this.countedAt = -Infinity; // when a press last counted
@@ -72,7 +72,7 @@ export class Steady {
     const at = event.detail ? this.pressedAt : event.timeStamp; // detail 0: by keyboard
     const soon = at - since < STEADY_MS;
     if (!soon) this.countedAt = at;
-    else if (at - this.countedAt >= STEADY_MS) this.told();
+    else if (at - this.countedAt >= STEADY_MS) this.warn();
     return soon;
   }
 }

@@ -2,7 +2,7 @@
 // So nothing is loaded from elsewhere. Messages are `[opcode, data]`, as described at
 // https://github.com/discord/embedded-app-sdk/blob/main/docs/common-patterns/post-message-protocol.md;
 // the app puts `frame_id`, `instance_id` and `channel_id` into the page's address. Only the app's own
-// origins are heard. This is a plain script, like `entry.js`, which needs it first.
+// origins are accepted. This is a plain script, like `entry.js`, which needs it first.
 
 (() => {
   const HANDSHAKE = 0;
@@ -19,7 +19,7 @@
   const send = (opcode, data) => app.postMessage([opcode, data], "*");
 
   /** Waits for a message that `isWanted` accepts; null if the app refuses or closes. */
-  const heard = (isWanted) => new Promise((settle) => {
+  const receive = (isWanted) => new Promise((settle) => {
     waiting = (opcode, data) => {
       if (opcode === CLOSE) settle(null);
       else if (opcode === FRAME && isWanted(data)) settle(data.evt === "ERROR" ? null : data);
@@ -37,12 +37,12 @@
       person's consent there is none. */
   const authorize = async () => {
     if (!ready) {
-      ready = heard(({ cmd, evt }) => cmd === "DISPATCH" && evt === "READY");
+      ready = receive(({ cmd, evt }) => cmd === "DISPATCH" && evt === "READY");
       send(HANDSHAKE, { v: 1, encoding: "json", client_id: clientId, frame_id: frame });
     }
     await ready;
     const nonce = crypto.randomUUID();
-    const answered = heard((data) => data.nonce === nonce);
+    const answered = receive((data) => data.nonce === nonce);
     const args = { client_id: clientId, response_type: "code", state: "", prompt: "none", scope: ["identify"] };
     send(FRAME, { cmd: "AUTHORIZE", nonce, args });
     const code = (await answered)?.data?.code;

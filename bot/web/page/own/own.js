@@ -24,13 +24,13 @@ class Own extends Table {
     this.strip = new Strip($("strip"), (game) => this.open(game));
     const steady = new Steady($("said"), () => toast(say("too-quick")));
     const turned = () => this.turned();
-    this.said = new Said($("said"), { press: (id) => this.press(id), steady, turned });
+    this.answers = new Said($("said"), { press: (id) => this.press(id), steady, turned });
     this.next = make("button.next", { type: "button", hidden: true });
     this.next.addEventListener("click", () => this.open(this.waiting[0]));
     this.planner = make("button.pill", { type: "button" });
     this.planner.addEventListener("click", () => this.begin());
-    this.kept = make("button.primary", { type: "button" });
-    this.kept.addEventListener("click", () => this.keep());
+    this.keeper = make("button.primary", { type: "button" });
+    this.keeper.addEventListener("click", () => this.keep());
     this.undone = make("button.pill", { type: "button" });
     this.undone.addEventListener("click", () => this.back());
     $("confirm").append(this.panel.aiming);
@@ -78,7 +78,7 @@ class Own extends Table {
   open(game) {
     if (this.game && this.game !== game) this.before.push(this.game);
     this.end();
-    this.said.close();
+    this.answers.close();
     $("none").hidden = true;
     document.body.classList.add("laid");
     this.lay(game);
@@ -90,7 +90,7 @@ class Own extends Table {
 
   /** Goes back: closes an answer or a plan, or returns to the previous game. */
   back() {
-    if (this.said.open) this.said.close();
+    if (this.answers.open) this.answers.close();
     else if (this.trial) this.endTrial();
     else if (this.plan) {
       if (this.plan.moves.length) this.plan.back();
@@ -105,7 +105,7 @@ class Own extends Table {
   }
 
   turned() {
-    app?.back(this.said.open || Boolean(this.trial || this.plan) || this.before.length > 0);
+    app?.back(this.answers.open || Boolean(this.trial || this.plan) || this.before.length > 0);
   }
 
   get waiting() {
@@ -144,10 +144,10 @@ class Own extends Table {
   }
 
   get more() {
-    for (const [button, id] of [[this.planner, "board-plan"], [this.kept, "board-plan-keep"], [this.undone, "page-back"]]) {
+    for (const [button, id] of [[this.planner, "board-plan"], [this.keeper, "board-plan-keep"], [this.undone, "page-back"]]) {
       button.textContent = say(id);
     }
-    if (this.plan) return this.plan.isWhole ? [this.kept, this.undone] : [this.undone];
+    if (this.plan) return this.plan.isWhole ? [this.keeper, this.undone] : [this.undone];
     return Plan.fits(this.game.data) ? [this.planner] : [];
   }
 
@@ -230,24 +230,24 @@ class Own extends Table {
   }
 
   async lays(point) {
-    this.said.close();
+    this.answers.close();
     this.line = "";
     await this.game.play(point);
   }
 
   async see(id) {
-    const told = await readGame(id);
-    if (told?.gone) gone(told.error.message);
-    return told && !told.error ? told : null;
+    const answer = await readGame(id);
+    if (answer?.gone) gone(answer.error.message);
+    return answer && !answer.error ? answer : null;
   }
 
   /** Presses a button; returns the game afterwards. */
   async choose(game, id) {
-    const told = await act(game, id);
-    if (told.gone) gone(told.error.message);
-    else if (told.error) this.say(told.error.message);
-    else this.said.show(told.posts.filter(({ text, picture }) => text || picture));
-    return told.game;
+    const answer = await act(game, id);
+    if (answer.gone) gone(answer.error.message);
+    else if (answer.error) this.say(answer.error.message);
+    else this.answers.show(answer.posts.filter(({ text, picture }) => text || picture));
+    return answer.game;
   }
 }
 
@@ -272,8 +272,8 @@ function gone(words) {
 }
 
 async function refresh() {
-  const told = await readGames();
-  if (told?.games) own.takeAll(told.games);
+  const answer = await readGames();
+  if (answer?.games) own.takeAll(answer.games);
 }
 
 function listen() {
@@ -285,7 +285,7 @@ function listen() {
       $("away").textContent = since === null ? "" : say("page-away", { time: moment(since) });
       $("away").hidden = since === null;
     },
-    gone: () => refresh().then(() => readGames()).then((told) => gone(told?.error?.message ?? "")),
+    gone: () => refresh().then(() => readGames()).then((answer) => gone(answer?.error?.message ?? "")),
   });
 }
 

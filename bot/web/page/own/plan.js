@@ -3,7 +3,7 @@
 
 import { cellsOf, laid, OTHER, placeOf, stoneOf } from "/page/board/points.js";
 
-const MOST = 6; // moves per line: the id of a button has limited length
+const MAX_MOVES = 6; // moves per line: the id of a button has limited length
 
 export class Plan {
   constructor(game) {
@@ -32,7 +32,7 @@ export class Plan {
   }
 
   get isFull() {
-    return this.moves.length >= MOST;
+    return this.moves.length >= MAX_MOVES;
   }
 
   add(point) {

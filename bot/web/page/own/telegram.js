@@ -34,7 +34,7 @@ export class Telegram {
   constructor(on) {
     this.on = on;
     const { launch, framed } = window.nigiri;
-    const receiveEvent = (type, data) => this.heard(type, data);
+    const receiveEvent = (type, data) => this.receive(type, data);
     window.Telegram = { WebView: { receiveEvent } };
     window.TelegramGameProxy = { receiveEvent };
     if (framed) {
@@ -60,16 +60,16 @@ export class Telegram {
 
   message(text) {
     const { eventType, eventData } = typeof text === "string" ? this.read(text) : {};
-    if (eventType) this.heard(eventType, eventData);
+    if (eventType) this.receive(eventType, eventData);
   }
 
-  heard(type, data) {
-    const told = typeof data === "string" ? this.read(data) : data ?? {};
-    if (type === "theme_changed") this.paint(told.theme_params ?? {});
+  receive(type, data) {
+    const event = typeof data === "string" ? this.read(data) : data ?? {};
+    if (type === "theme_changed") this.paint(event.theme_params ?? {});
     if (type === "back_button_pressed") this.on.back();
     if (type === "reload_iframe") this.on.again(); // the original init data was exchanged already
-    if (type === "safe_area_changed") this.keepClear("--safe", told);
-    if (type === "content_safe_area_changed") this.keepClear("--content-safe", told);
+    if (type === "safe_area_changed") this.keepClear("--safe", event);
+    if (type === "content_safe_area_changed") this.keepClear("--content-safe", event);
   }
 
   tell(type, data = {}) {

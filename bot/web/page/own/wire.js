@@ -53,8 +53,8 @@ export async function act(game, choice) {
     body: JSON.stringify({ choice, event_id: eventId() }),
   };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const told = await answer(`games/${encodeURIComponent(game)}/acts`, more);
-    if (told) return told;
+    const found = await answer(`games/${encodeURIComponent(game)}/acts`, more);
+    if (found) return found;
     await pause(tries);
   }
   return { error: { id: "offline", message: say("page-offline") } };
@@ -75,16 +75,16 @@ export class Live {
   /** Called when the page becomes hidden (closes the stream) or visible (opens it again, which reloads
       everything). */
   turned() {
-    if (document.hidden) this.heard?.abort();
+    if (document.hidden) this.stream?.abort();
     else this.wake?.();
   }
 
   async run() {
     for (;;) {
       if (document.hidden) await new Promise((wake) => { this.wake = wake; });
-      this.heard = new AbortController();
+      this.stream = new AbortController();
       try {
-        const response = await request("live", { game: this.game() }, { signal: this.heard.signal });
+        const response = await request("live", { game: this.game() }, { signal: this.stream.signal });
         if (response.status === GONE) {
           this.on.gone();
           return;

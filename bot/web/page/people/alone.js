@@ -17,30 +17,30 @@ export class Alone {
     this.trouble = null; // the reason why it is not open yet, if known
     this.tries = 0;
     this.line = ""; // the last line sent from elsewhere
-    this.told = null; // and the callback for its answer
+    this.settle = null; // and the callback for its answer
     $("alone-again").addEventListener("click", () => this.enter());
     $("alone-help").addEventListener("click", () => this.pane.say("help private"));
     $("alone-learn").addEventListener("click", () => on.learn());
     this.show();
   }
 
-  /** Sends a line; `told` gets its answer. */
-  says(line, told) {
+  /** Sends a line; `settle` gets its answer. */
+  says(line, settle) {
     this.enter();
-    Object.assign(this, { line, told });
+    Object.assign(this, { line, settle });
     this.pane.say(line);
   }
 
   /** Called after loading: passes on the answer to a pending line if it is the newest message. */
   filled() {
-    const [said, answer] = this.pane.messages.slice(-2);
-    if (this.told && answer?.bot && said.text === this.line) this.hears(answer);
+    const [line, answer] = this.pane.messages.slice(-2);
+    if (this.settle && answer?.bot && line.text === this.line) this.hears(answer);
   }
 
   /** Passes on the bot's answer. */
   hears({ text }) {
-    this.told?.(text);
-    this.told = null;
+    this.settle?.(text);
+    this.settle = null;
   }
 
   /** Whether the private chat is needed: it is visible, or a line for it waits. */

@@ -20,7 +20,7 @@ const isKnown = (data) => data === false || isPerson(data); // false: nobody
 
 /** Stores the visitor of a room. */
 export function keepVisitor(room, person) {
-  for (const kept of REMEMBERED) kept.write(visitor(room), person);
+  for (const memory of REMEMBERED) memory.write(visitor(room), person);
 }
 
 /** Forgets the visitor in this tab and for the next visit. */

@@ -5,9 +5,9 @@ import { freeName, keepName } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
 
 export class OwnName {
-  /** `told` shows a short notice. */
-  constructor(room, me, told) {
-    Object.assign(this, { room, me, told });
+  /** `notify` shows a short notice. */
+  constructor(room, me, notify) {
+    Object.assign(this, { room, me, notify });
     this.asks(true);
     $("who-name").addEventListener("click", () => this.turn());
     $("own-close").addEventListener("click", () => { this.close(); $("who-name").focus(); });
@@ -32,7 +32,7 @@ export class OwnName {
       return;
     }
     const { code, error } = await keepName(this.room, this.me);
-    if (error) this.told(error);
+    if (error) this.notify(error);
     else this.open(code);
     $("free-form").hidden = !this.frees;
   }
@@ -56,9 +56,9 @@ export class OwnName {
     const code = $("own-code").textContent;
     try {
       await navigator.clipboard.writeText(code);
-      this.told(say("page-own-name-copied"));
+      this.notify(say("page-own-name-copied"));
     } catch {
-      this.told(code); // for copying by hand
+      this.notify(code); // for copying by hand
     }
   }
 
@@ -66,7 +66,7 @@ export class OwnName {
     event.preventDefault();
     const name = $("free-name").value;
     const { error } = await freeName(this.room, name);
-    this.told(error ?? say("page-free-done", { name }));
+    this.notify(error ?? say("page-free-done", { name }));
     if (!error) $("free-name").value = "";
   }
 

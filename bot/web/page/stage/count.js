@@ -5,7 +5,7 @@ import { make } from "/page/kit/make.js";
 import { number, stone } from "/page/stage/words.js";
 import { say } from "/page/kit/words.js";
 
-const MOST_POINTS = 6;
+const MAX_POINTS = 6;
 
 /** A player's points by the proposed count, including komi. */
 export function points({ proposal, komi }, colour) {
@@ -47,8 +47,8 @@ function named(id, chains) {
 
 /** The first few of these points, by name. */
 function listed(points, size) {
-  const told = points.slice(0, MOST_POINTS).map((point) => names(size)[placeOf(point, size)]);
-  return [...told, ...(points.length > MOST_POINTS ? ["…"] : [])].join(", ");
+  const listed = points.slice(0, MAX_POINTS).map((point) => names(size)[placeOf(point, size)]);
+  return [...listed, ...(points.length > MAX_POINTS ? ["…"] : [])].join(", ");
 }
 
 /** Describes the dead chains, and the most urgent issue: chains in doubt, open borders, or (for
@@ -78,12 +78,12 @@ function table({ proposal, komi, players }) {
     ["page-points-row", points({ proposal, komi }, "black"), points({ proposal, komi }, "white")],
     ["page-filled-row", filled.black, filled.white + komi],
   ];
-  const told = (value) => (value === "" ? "" : number(value));
+  const format = (value) => (value === "" ? "" : number(value));
   const head = (colour) =>
     make("th", { scope: "col" }, stone(colour), make("bdi", {}, players?.[colour] ?? ""));
   return make("table", {}, make("thead", {}, make("tr", {}, head("black"), make("td"), head("white"))),
-  make("tbody", {}, ...rows.map(([word, black, white]) => make("tr", {}, make("td", {}, told(black)),
-    make("th", { scope: "row" }, say(word)), make("td", {}, told(white))))));
+  make("tbody", {}, ...rows.map(([word, black, white]) => make("tr", {}, make("td", {}, format(black)),
+    make("th", { scope: "row" }, say(word)), make("td", {}, format(white))))));
 }
 
 export class Details {

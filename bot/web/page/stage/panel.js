@@ -130,15 +130,15 @@ export class Panel {
 
   /** Returns the button of an action. `advised`: it is highlighted, as the first of several answers. */
   button(offered, advised) {
-    const told = JSON.stringify([offered, advised]);
+    const state = JSON.stringify([offered, advised]);
     const known = this.made.get(offered.id);
-    if (known?.told === told) return known.button;
+    if (known?.state === state) return known.button;
     const kind = advised ? "primary" : "pill";
     const button = make(`button.${kind}`, { type: "button" }, offered.label);
     button.dataset.choice = offered.id;
     button.classList.add("binds"); // every button here may appear under a finger that has just tapped
     button.addEventListener("click", (event) => this.press(offered.id, button, event));
-    this.made.set(offered.id, { told, button });
+    this.made.set(offered.id, { state, button });
     return button;
   }
 

@@ -10,12 +10,12 @@ import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
 import { say } from "/page/kit/words.js";
 
-const MOST_GAMES = 8; // games that are requested when a reader enters
+const MAX_GAMES = 8; // games that are requested when a reader enters
 const ANSWER_MS = 3000; // messages within this time after a press count as its answer
 
 export class Stage extends Table {
   /** `on` has `quick` (a press came too soon), `turned` (to the board or the chat), `asked` (in
-      a chat), `begun` (a game of the reader appears), `told` (a short notice), and two that send
+      a chat), `begun` (a game of the reader appears), `notify` (a short notice), and two that send
       a line: `alone` (to the private chat) and `aloud` (to the room). */
   constructor(on) {
     super($("board"), $("panel"), () => on.quick());
@@ -24,21 +24,21 @@ export class Stage extends Table {
     this.filling = new Set(); // chats whose earlier messages are still loading
     this.strip = new Strip($("strip"), (game) => this.open(game));
     this.awaited = null; // the press that waits for an answer
-    this.told = null; // the game of the line above the chat
+    this.announced = null; // the game of the line above the chat
     this.missed = 0; // unread lines of others
     this.guessing = false; // whether the next tap is a spectator's prediction
     this.guess = make("button.pill", { type: "button" });
     this.guess.addEventListener("click", () => { this.guessing = !this.guessing; this.show(); });
     this.share = make("button.pill", { type: "button" });
     this.share.addEventListener("click", async () => {
-      const told = await shareResult(this.game, headline(this.game.data));
-      if (told) this.on.told(told);
+      const notice = await shareResult(this.game, headline(this.game.data));
+      if (notice) this.on.notify(notice);
     });
     for (const view of ["board", "talk"]) {
       $(`view-${view}`).addEventListener("click", () => this.turn(view));
     }
     $("whose").addEventListener("click", () => {
-      if (this.told !== this.game) this.open(this.told);
+      if (this.announced !== this.game) this.open(this.announced);
       this.turn("board");
     });
     $("latest").addEventListener("click", () => this.turn("talk"));
@@ -74,7 +74,7 @@ export class Stage extends Table {
       on the board, shows the most recently finished one; not in a private chat. */
   async filled(pane) {
     const newest = [...this.games.values()].filter((game) => game.pane === pane && !game.data)
-      .sort((one, other) => Number(other.message.id) - Number(one.message.id)).slice(0, MOST_GAMES);
+      .sort((one, other) => Number(other.message.id) - Number(one.message.id)).slice(0, MAX_GAMES);
     this.filling.add(pane);
     await Promise.all(newest.map((game) => game.look()));
     this.filling.delete(pane);
@@ -154,7 +154,7 @@ export class Stage extends Table {
   }
 
   /** Shows a person's message in the line above the chat, and counts it while the board hides the chat. */
-  heard({ author, text, bot }) {
+  receive({ author, text, bot }) {
     if (bot) return;
     $("latest").hidden = false;
     $("latest-name").textContent = author;
@@ -175,10 +175,10 @@ export class Stage extends Table {
     const live = [...this.games.values()].filter((game) => game.lives || (game === this.game && game.data));
     this.strip.show(live, this.game);
     const waits = this.game?.waits ? this.game : live.find((game) => game.waits);
-    this.told = waits ?? this.game;
+    this.announced = waits ?? this.game;
     $("view-board").classList.toggle("news", Boolean(waits));
     $("whose").classList.toggle("turn", Boolean(waits));
-    $("whose").textContent = this.told ? headline(this.told.data) : "";
+    $("whose").textContent = this.announced ? headline(this.announced.data) : "";
   }
 
   get watches() {
@@ -277,19 +277,19 @@ export class Stage extends Table {
   async press(id) {
     const { game } = this;
     const { version } = game.data;
-    const heard = game.pane.last;
+    const last = game.pane.last;
     await game.press(id);
     if (game.data.version !== version) return;
-    this.awaited = { pane: game.pane, heard, until: performance.now() + ANSWER_MS };
+    this.awaited = { pane: game.pane, last, until: performance.now() + ANSWER_MS };
     this.answered();
   }
 
   /** Shows the chat if the bot has answered a press there; on a small screen the board may hide it. */
   answered() {
     if (!this.awaited || performance.now() > this.awaited.until) return;
-    const { pane, heard } = this.awaited;
+    const { pane, last } = this.awaited;
     const asks = [...pane.views.values()].some(({ message, passedOver }) =>
-      Number(message.id) > heard && message.bot && !message.image && !passedOver);
+      Number(message.id) > last && message.bot && !message.image && !passedOver);
     if (!asks) return; // the answer may still come
     this.awaited = null;
     this.on.asked(pane);

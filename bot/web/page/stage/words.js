@@ -21,10 +21,10 @@ const OWNED = { black: "page-point-black-owns", white: "page-point-white-owns" }
 
 /** The accessible name of a point of a board. */
 export function tell({ point, stone, dead, last, label, barred, owner }) {
-  let told = say(POINT[stone] ?? "page-point-free", { point });
-  if (dead) told = say("page-point-dead", { what: told });
-  if (owner && !stone) told = say(OWNED[owner], { what: told });
-  if (barred) told = say("page-point-barred", { what: told });
-  if (last) told = say("page-point-last", { what: told });
-  return label ? `${told}, ${label}` : told;
+  let text = say(POINT[stone] ?? "page-point-free", { point });
+  if (dead) text = say("page-point-dead", { what: text });
+  if (owner && !stone) text = say(OWNED[owner], { what: text });
+  if (barred) text = say("page-point-barred", { what: text });
+  if (last) text = say("page-point-last", { what: text });
+  return label ? `${text}, ${label}` : text;
 }

@@ -3,7 +3,7 @@
 import { make } from "/page/kit/make.js";
 
 const BEGUN = /(?:^|\s)@?([\p{L}\p{N}_-]{2,})$/u;
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** Normalises a name for comparison. */
 export const fold = (text) => text.normalize("NFC").toLowerCase();
@@ -29,7 +29,7 @@ export class Complete {
   offer() {
     const begun = fold(this.begun);
     const fits = (name) => fold(name).startsWith(begun) && fold(name) !== begun;
-    this.found = begun ? [...new Set(this.names())].filter(fits).slice(0, MOST_NAMES) : [];
+    this.found = begun ? [...new Set(this.names())].filter(fits).slice(0, MAX_NAMES) : [];
     this.place.replaceChildren(...this.found.map((name) => {
       const button = make("button.pill", { type: "button" }, make("bdi", {}, name));
       button.addEventListener("click", () => this.put(name));

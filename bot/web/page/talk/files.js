@@ -2,7 +2,7 @@
 
 import { say } from "/page/kit/words.js";
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 const LONGEST_NAME = 255;
 
 /** Returns the content in Base64. */
@@ -16,19 +16,19 @@ function read(file) {
 }
 
 /** Enables uploads. `pane` returns the visible chat, which gets the file even if reading takes a
-    while; `told` shows errors. */
-export function takeFiles({ button, input, place, pane, told }) {
+    while; `notify` shows errors. */
+export function takeFiles({ button, input, place, pane, notify }) {
   const take = async (file) => {
     const to = pane();
     if (!file || !to) return;
-    if (file.size > MOST_BYTES) {
-      told(say("page-record-long"));
+    if (file.size > MAX_BYTES) {
+      notify(say("page-record-long"));
       return;
     }
     try {
       to.bring(file.name.slice(-LONGEST_NAME), await read(file));
     } catch {
-      told(say("page-record-unreadable"));
+      notify(say("page-record-unreadable"));
     }
   };
   button.addEventListener("click", () => input.click());

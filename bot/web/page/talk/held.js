@@ -33,16 +33,16 @@ export class Held {
       parsed it. */
   add({ text }, about, { id, line }) {
     this.lines.push({ text, line, reply: about?.id, game: about?.game, part: id === HELD_PART });
-    this.kept();
+    this.store();
   }
 
   next() {
     const line = this.lines.shift();
-    this.kept();
+    this.store();
     return line;
   }
 
-  kept() {
+  store() {
     ofTab.write(this.mark, this.lines);
     this.show();
   }

@@ -5,7 +5,7 @@
 const AT_ONCE = 30; // messages shown at first, and added per step of scrolling
 const SHOWN = 150; // the most on the page
 const TOGETHER_MS = 5 * 60_000;
-const KEPT = 500; // the most kept as data while the reader is at the end
+const MAX_LOADED = 500; // the most kept as data while the reader is at the end
 
 export const LAST = AT_ONCE;
 
@@ -105,7 +105,7 @@ export class TalkHistory {
   /** Removes the beginning beyond the limits, while the reader is at the end. */
   trim() {
     while (this.views.size > SHOWN) this.older.push(this.take(this.views.keys().next().value));
-    const over = this.older.length + this.views.size - KEPT;
+    const over = this.older.length + this.views.size - MAX_LOADED;
     if (over <= 0) return;
     this.older.splice(0, over);
     this.begun = Number(this.older[0].id);

@@ -262,9 +262,9 @@ export class MessageView {
 
   /** Updates the text if it has changed. */
   say(message) {
-    const told = JSON.stringify([message.text, message.parts]);
-    if (told === this.said) return;
-    this.said = told;
+    const state = JSON.stringify([message.text, message.parts]);
+    if (state === this.textState) return;
+    this.textState = state;
     this.words.replaceChildren(...lay(message));
     if (!message.bot && !message.text) this.unquote(); // it was removed
     this.folds = Boolean(message.parts?.details.length);
@@ -292,9 +292,9 @@ export class MessageView {
   /** Notes when its content changed. */
   renewed() {
     const { text, image, choices } = this.message;
-    const told = JSON.stringify([text, image, choices]);
-    if (told === this.told) return;
-    this.told = told;
+    const state = JSON.stringify([text, image, choices]);
+    if (state === this.contentState) return;
+    this.contentState = state;
     this.since = performance.now();
   }
 
@@ -346,10 +346,10 @@ export class MessageView {
 
   /** Returns the button for `key` if it was built from the same data, or else a new one. */
   same(key, things, build) {
-    const told = JSON.stringify(things);
+    const state = JSON.stringify(things);
     const stands = this.buttons.get(key);
-    const button = stands?.told === told ? stands.button : build();
-    this.buttons.set(key, { told, button });
+    const button = stands?.state === state ? stands.button : build();
+    this.buttons.set(key, { state, button });
     return button;
   }
 
@@ -372,9 +372,9 @@ export class MessageView {
   chip(emoji, key, label, names, binds) {
     const mine = names.some((name) => fold(name) === fold(this.act.me.name));
     const sound = LETTER.test(emoji) && label ? label : `${emoji} ${label}`.trim();
-    const said = [sound, names.join(", ")].filter(Boolean).join(" – ");
+    const title = [sound, names.join(", ")].filter(Boolean).join(" – ");
     const chip = make("button.chip", {
-      type: "button", title: said, "data-key": key, "aria-label": said, "aria-pressed": String(mine),
+      type: "button", title, "data-key": key, "aria-label": title, "aria-pressed": String(mine),
     }, sign(emoji));
     if (names.length) chip.append(make("span.count", {}, String(names.length)));
     const dead = !this.active && Boolean(label);

@@ -139,7 +139,7 @@ export class Pane {
       may: (message) => this.on.may(message),
       follow: (line) => this.on.follow(line, this),
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
-      quick: () => this.steady.told(),
+      quick: () => this.steady.warn(),
       answer: (message, point) => {
         this.atEnd = true; // its result should be in view, text and buttons
         return this.send("choices", { message_id: message.id, choice: point });
@@ -336,7 +336,7 @@ export class Pane {
     this.held = false;
     if (history.newer.length) history.newest();
     latest?.fit(scroll.clientHeight - 2 * (list.offsetTop - scroll.offsetTop));
-    const followed = latest && `${latest.message.id} ${latest.told}`;
+    const followed = latest && `${latest.message.id} ${latest.contentState}`;
     const before = scroll.scrollTop;
     // A reader within a long message stays there until its content changes.
     if (followed !== this.followed || scroll.scrollTop < this.end) scroll.scrollTop = this.end;

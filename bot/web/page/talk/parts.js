@@ -22,7 +22,7 @@ export function lay({ text, parts }) {
   const title = [headline && make("b.title", {}, ...drawn(headline)), ...drawn(calls)].filter(Boolean);
   if (headline && awaited) title.splice(1, 0, DOT);
   const line = (kind) => (words) => make(`span.line${kind}`, {}, ...drawn(words));
-  const told = [
+  const blocks = [
     ...(title.length ? [make("span.line", {}, ...title)] : []),
     ...lines.map(line("")),
     ...details.map(line(".detail")),
@@ -30,6 +30,6 @@ export function lay({ text, parts }) {
   ];
   // Line ends are for copying and for screen readers; inside the line, or they would form an extra
   // line.
-  for (const each of told.slice(0, -1)) each.append("\n");
-  return told;
+  for (const each of blocks.slice(0, -1)) each.append("\n");
+  return blocks;
 }

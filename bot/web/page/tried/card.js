@@ -18,9 +18,9 @@ export class TrialCard {
     if (!trial) return;
     this.title.textContent = trial.from
       ? say("page-try-from", { count: trial.from }) : say("page-try-start");
-    const told = trial.moves.flatMap((point, n) =>
+    const items = trial.moves.flatMap((point, n) =>
       [make("b", {}, `${n + 1} `), stone(trial.colour(n)), `${point} `]);
-    this.moves.replaceChildren(...(told.length ? told : [say("page-try-how")]));
+    this.moves.replaceChildren(...(items.length ? items : [say("page-try-how")]));
     arrange(this.acts, ways.map(({ label, act, kind = "pill", off = false }) => {
       const button = make(`button.${kind}`, { type: "button", disabled: off }, label);
       button.addEventListener("click", act);

@@ -19,9 +19,9 @@ export class Moves {
       of the game, and `laid` moves of a `line`. */
   show(data, lines, now) {
     const known = lines.filter(({ from }) => from <= data.moves.length);
-    const told = JSON.stringify([data.id, data.moves, known, say("page-move-pass")]);
-    if (told !== this.told) this.fill(data, known);
-    this.told = told;
+    const state = JSON.stringify([data.id, data.moves, known, say("page-move-pass")]);
+    if (state !== this.state) this.fill(data, known);
+    this.state = state;
     this.mark(now.line ? this.branches[known.indexOf(now.line)]?.[now.laid - 1] : this.main[now.number - 1]);
   }
 
