@@ -84,7 +84,7 @@ async def test_the_button_expires() -> None:
     await desk.say("Ben", "C4")
     stands = (await desk.match(game_id)).match.version
     answer = await desk.hears(desk.tap("Anna", "Play D4?"))
-    assert first_line(answer).startswith("That button is out of date")
+    assert first_line(answer).startswith("That button belongs to an earlier moment")
     assert stands == (await desk.match(game_id)).match.version
 
 

@@ -541,7 +541,9 @@ async def test_a_casual_word_after_a_change() -> None:
     button = desk.tap("Ben", "Agree")
     await desk.hears(desk.step("Anna: dead D4"))
     stood = await desk.versions()
-    assert first_line(await desk.hears(button)).startswith("That button is out of date")
+    assert first_line(await desk.hears(button)).startswith(
+        "That button belongs to an earlier moment"
+    )
     assert stood == await desk.versions()
     assert "Ben, do you agree?" == first_line(await desk.hears(desk.line("Ben", "ok")))
 

@@ -91,7 +91,9 @@ async def test_a_change_in_between() -> None:
     assert first_line(await desk.say("Anna", "we cannot agree yes")).startswith(WARNING)
     stale = desk.tap("Anna", "Yes, we cannot agree")
     await desk.say("Ben", "alive E5")
-    assert first_line(await desk.hears(stale)).startswith("That button is out of date.")
+    assert first_line(await desk.hears(stale)).startswith(
+        "That button belongs to an earlier moment."
+    )
 
 
 async def test_choosing_a_game_is_no_confirmation() -> None:

@@ -164,7 +164,7 @@ async def test_the_button_expires(who: str) -> None:
     pressed = await chats.happens(replace(chats.from_(who[:4].strip(",")), did=Pressed(yes.id)))
     assert first_line(pressed) in (
         "That question was for someone else.",
-        "That button is out of date. Use the newest message of the game.",
+        "That button belongs to an earlier moment. Use the newest message of the game.",
     )
     assert (ANNA, BEN) == (
         (await chats.match(game_id)).meta.host,

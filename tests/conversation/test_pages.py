@@ -53,7 +53,7 @@ async def test_only_the_player_to_move_turns_pages(verb: Verb, detail: str) -> N
     for who, at, expected, ways in (
         ("Anna", number, "It is White’s turn. Wait for your opponent’s move.", ["rules-1"]),
         ("Carl", number, "Only its two players can do that.", []),
-        ("Ben", number - 1, "That button is out of date.", []),
+        ("Ben", number - 1, "That button belongs to an earlier moment.", []),
     ):
         answer = await press(desk, who, Callback(verb, game, at, detail))
         assert first_line(answer).startswith(expected), who
@@ -97,7 +97,7 @@ async def test_chains_without_a_letter() -> None:
     assert post.marks == (*post.marks[: len(lettered)], *rest)
     for who, at, expected in (
         ("Carl", number, "Only its two players can do that."),
-        ("Anna", number + 1, "That button is out of date."),
+        ("Anna", number + 1, "That button belongs to an earlier moment."),
     ):
         answer = await press(desk, who, Callback(Verb.CHAINS, game, at))
         assert first_line(answer).startswith(expected)
@@ -169,7 +169,7 @@ async def test_no_picture_of_a_missing_version() -> None:
     )
     game = await desk.game("C3")
     future = await press(desk, "Anna", Callback(Verb.PICTURE, game, 99))
-    assert first_line(future).startswith("That button is out of date.")
+    assert first_line(future).startswith("That button belongs to an earlier moment.")
 
 
 async def test_news_in_one_line() -> None:

@@ -82,7 +82,7 @@ async def test_the_choice_of_a_game_expires() -> None:
     await desk.say("Anna", "D4")
     button = desk.press("Anna", "pick")
     await desk.hears(replace(button, event_id="pressed once"))
-    stale = "That button is out of date. Use the newest message of the game."
+    stale = "That button belongs to an earlier moment. Use the newest message of the game."
     assert stale == first_line(await desk.hears(button))
 
 

@@ -9,7 +9,7 @@ from tests.end_to_end.stage import letter_of, start_game
 
 STOPPED, MARKED = "Ben leads by 6.5", "Anna leads by 74.5"
 """The result without dead stones, and with the stone at A1 dead."""
-STALE = "That button is out of date. Use the newest message of the game."
+STALE = "That button belongs to an earlier moment. Use the newest message of the game."
 
 
 async def test_moves_are_refused_with_their_reason(program: Program) -> None:

@@ -144,7 +144,7 @@ async def test_spectators_change_nothing(program: Program) -> None:
 async def test_several_games_at_once(program: Program) -> None:
     """A player with several games is asked which one is meant, and can name it in many ways."""
     which = "Anna, which game do you mean? Tap it, or type “{} #1” with its id."
-    stale = "That button is out of date. Use the newest message of the game."
+    stale = "That button belongs to an earlier moment. Use the newest message of the game."
     async with start_game(program, "several") as room:
         first = await room.board()
         await room.scene(

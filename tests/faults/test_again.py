@@ -134,7 +134,7 @@ async def late_choice(room: Stage, message: dict[str, Any], label: str) -> str:
 def is_kind(answer: str) -> bool:
     """Return whether an answer explains the problem, and is not that of an internal error."""
     known = (
-        "out of date",
+        "an earlier moment",
         "no longer open",
         "the count has changed",
         "waits for your answer",

@@ -839,7 +839,7 @@ error-several-called = Several people here are called “{ $name }”. Type the 
 error-not-heard-of = I don’t know anyone here called “{ $name }”. If they are here, reply to any message of theirs with “/challenge 9x9”; “challenge” alone is for anyone.
 error-never-met = I have not met { $name } yet. Reply to any message of theirs with “/challenge 9x9”, or have them send me “/help”.
 error-line-late = You wrote that while I was away, and the game has changed since. I did nothing: look at the board, then write it again.
-error-stale-button = That button is out of date. Use the newest message of the game.
+error-stale-button = That button belongs to an earlier moment. Use the newest message of the game.
 error-not-asked-you = That question was for someone else.
 error-say-number = Which one do you mean? Look at the newest post, then type “{ $answer ->
         [accept] accept

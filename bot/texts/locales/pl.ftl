@@ -880,7 +880,7 @@ error-several-called = Kilka osób ma tu nick „{ $name }”. Wpisz cały nick 
 error-not-heard-of = Nie znam tu nikogo o nicku „{ $name }”. Jeśli ta osoba tu jest, odpowiedz na dowolną jej wiadomość: „/wyzwanie 9x9”; samo „wyzwanie” jest dla wszystkich.
 error-never-met = Nie znam jeszcze { $name }. Odpowiedz na dowolną wiadomość tej osoby: „/wyzwanie 9x9”, albo niech wyśle mi „/pomoc”.
 error-line-late = Tę wiadomość widzę dopiero teraz, a w partii coś się od tego czasu zmieniło. Nic z nią nie robię: spójrz na planszę i napisz jeszcze raz.
-error-stale-button = Ten przycisk jest już nieaktualny. Użyj najnowszej wiadomości o tej grze.
+error-stale-button = Ten przycisk pochodzi z wcześniejszego momentu. Użyj najnowszej wiadomości o tej grze.
 error-not-asked-you = To pytanie było do kogoś innego.
 error-say-number = O które pytanie chodzi? Zobacz najnowszą wiadomość, potem wpisz „{ $answer ->
         [accept] przyjmuję

@@ -285,7 +285,7 @@ async def test_a_button_under_an_older_board(
     old = boards(thread)[0]
     await club.restart()
     answer = await (await club.anna.press(old, "Pass")).answer()
-    assert "That button is out of date" in answer.shown_text
+    assert "That button belongs to an earlier moment" in answer.shown_text
 
 
 async def test_a_column_explains_itself(club: Club, thread: Channel) -> None:

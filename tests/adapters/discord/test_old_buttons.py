@@ -108,7 +108,7 @@ async def test_a_closed_question_loses_its_buttons(
 @pytest.mark.parametrize(
     ("before", "last", "button", "told"),
     [
-        (PLAYED, "Anna: D4", "say pass", "That button is out of date"),
+        (PLAYED, "Anna: D4", "say pass", "That button belongs to an earlier moment"),
         (STOPPED, "Ben: [resume]", "agree", "Question 1 is no longer open"),
     ],
     ids=["a turn", "a count that had no votes"],

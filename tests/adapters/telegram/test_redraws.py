@@ -68,7 +68,7 @@ async def test_a_refused_question_loses_its_buttons(club: Club) -> None:
     assert goes_on.labels
     pressed = await press_button(club.bob, shown, "Pass")
     assert pressed.text is not None
-    assert pressed.text.startswith("That button is out of date")
+    assert pressed.text.startswith("That button belongs to an earlier moment")
 
 
 async def test_several_marks_together(
