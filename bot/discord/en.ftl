@@ -46,7 +46,7 @@ discord-away = { $name } isn’t on this server and won’t see this.{ $then ->
 }
 discord-no-files = I may not attach files here, so there are no pictures. Mention me with “describe” for the board in words. Needed: Attach Files.
 discord-no-reactions = I may not add reactions here; the buttons and menus do the same. Needed: Add Reactions and Read Message History.
-discord-room-closed = I may no longer write in { $where }, so game #{ $game } goes on here.
+discord-room-closed = I may no longer write in{ LINK($there) }, so game #{ $game } goes on here.
 discord-private-closed = I can’t write to { $name } privately, so game #{ $game } goes on here.
 discord-room-gone = The thread of game #{ $game } was deleted, so it goes on here.
 discord-not-manager = Only those who may manage the server can change its settings.

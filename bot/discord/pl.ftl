@@ -46,7 +46,7 @@ discord-away = { $name } nie należy do tego serwera i tego nie zobaczy.{ $then 
 }
 discord-no-files = Nie wolno mi tu załączać plików, więc nie będzie obrazków. Oznacz mnie i dopisz „opisz”: podam planszę słowami. Potrzebne uprawnienie: Załączanie plików.
 discord-no-reactions = Nie wolno mi tu dodawać reakcji; przyciski i menu robią to samo. Potrzebne uprawnienia: Dodawanie reakcji i Czytanie historii czatu.
-discord-room-closed = Nie wolno mi już pisać w { $where }, więc gra #{ $game } toczy się dalej tutaj.
+discord-room-closed = Nie wolno mi już pisać w{ LINK($there) }, więc gra #{ $game } toczy się dalej tutaj.
 discord-private-closed = { $name } nie przyjmuje ode mnie prywatnych wiadomości, więc gra #{ $game } toczy się dalej tutaj.
 discord-room-gone = Wątek gry #{ $game } został usunięty, więc toczy się ona dalej tutaj.
 discord-not-manager = Ustawienia mogą zmieniać tylko osoby zarządzające serwerem.

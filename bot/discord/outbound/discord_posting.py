@@ -44,6 +44,7 @@ from bot.posts.post_context import find_sent, load_context
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.community_settings import SWITCH_FIELDS
 from bot.talk.incoming import Incoming
+from bot.texts.text import text
 from bot.texts.translations import Words, words
 
 logger = structlog.get_logger(__name__)
@@ -173,10 +174,11 @@ class Posting:
             return None
 
     async def tell(self, room: RoomId, id: str, language: str = "", **data: object) -> None:
-        """Send a text of the locale files to a room, best effort. ``id`` names the text;
-        ``language`` is that of the related post, or empty for the room's."""
+        """Send a text of the locale files to a room, best effort, with its ``data`` escaped. ``id``
+        names the text; ``language`` is that of the related post, or empty for the room's."""
         language = (await self._context.room_words(room, language)).language
-        message = markdown.tappable(words(language, marked=True).text(id, **data), self._commands)
+        said = words(language, marked=True).render(text(id, **data), guard=markdown.guard_quotes)
+        message = markdown.tappable(markdown.escape(said), self._commands)
         nonce = markdown.nonce(f"{room}/{message}")
         try:
             await self._channel(room).send(
@@ -414,8 +416,8 @@ class Posting:
         elif home.guild is None:  # Discord does not say whether it is a private chat
             await self.tell(other, "room-lost", post.language, game=game)
         else:
-            where = f"<#{number(room)}>"
-            await self.tell(other, "discord-room-closed", post.language, where=where, game=game)
+            there = f"{home.guild}/{number(room)}"
+            await self.tell(other, "discord-room-closed", post.language, there=there, game=game)
 
     async def tell_private_closed(
         self, room: RoomId, owner: UserId, game: GameId, language: str
@@ -423,7 +425,7 @@ class Posting:
         """Tell a room once per game that it goes on there since a player accepts no private
         messages."""
         if await self._context.first_time(room, f"told-closed-{game}"):
-            name = markdown.escape(await self._context.people.name(owner))
+            name = await self._context.people.name(owner)
             await self.tell(room, "discord-private-closed", language, name=name, game=game)
 
 

@@ -81,12 +81,12 @@ def render_post(post: Post, called: Mapping[UserId, int] = MappingProxyType({}))
         return _mark_mention(called[person.user])
 
     words = post.parts if post.unfolds is None else replace(post.parts, details=())
-    laid = replace(post, words=words).render(_guard_quotes, mention, stamp, marked=True)
+    laid = replace(post, words=words).render(guard_quotes, mention, stamp, marked=True)
     others = " ".join(_mark_mention(number) for user, number in called.items() if user not in named)
     return MarkedWords(laid.calling(others), frozenset(stamps))
 
 
-def _guard_quotes(text: str) -> str:
+def guard_quotes(text: str) -> str:
     """Insert a joiner after opening quotes in user text, so that `tappable` links no command in
     it."""
     return _OPENED.sub(rf"\g<0>{_JOINER}", text)

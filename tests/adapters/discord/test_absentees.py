@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.adapters.discord.desk import Club, boards, displayed_text
+from tests.adapters.discord.desk import Club, boards, displayed_text, wait_for_message
 from tests.adapters.discord.steps import run_step, wait_until_settled
 from tests.adapters.discord.test_clocks import HOUR, advance_clock
 from tests.fakes.discord.faults import FOR_EVER, Fault
 from tests.fakes.discord.model import Channel
+from tests.faults.markup import discord_marks
 
 MEMBER = ("GET", "/guilds/{guild}/members/{user}")
 AWAY = "Bob isn’t on this server and won’t see this."
@@ -66,6 +67,20 @@ async def test_a_player_who_leaves_in_mid_game(club: Club, terms: str, then: str
     asked = len(calls(club))
     await play(club, "Anna: undo")
     assert (1, asked) == (len(unreachable_notices(thread)), len(calls(club)))
+
+
+async def test_the_name_of_an_absent_player_is_escaped(club: Club) -> None:
+    """The name of an absent player is shown as typed: it mentions and formats nothing."""
+    club.guild.members[club.bob.id].nick = f"@everyone **<@{club.carl.id}>** [x](http://y.example)"
+    thread = await club.begin()
+    club.fake.leave(club.guild, club.bob)
+    await play(club, "Anna: C3")
+    told = await wait_for_message(thread, "isn’t on this server")
+    assert ([], False, set()) == (
+        discord_marks(told.shown_text),
+        told.mention_everyone,
+        set(told.pings),
+    )
 
 
 async def test_a_player_who_leaves_during_their_turn(club: Club) -> None:
