@@ -136,6 +136,11 @@ class Lookups:
         loaded = await self._service.matches.load(game_id)
         return () if loaded is None else loaded.meta.rooms
 
+    async def community(self, game_id: GameId) -> RoomId:
+        """Return the community of a game's challenge; empty if there is no such game."""
+        loaded = await self._service.matches.load(game_id) if game_id else None
+        return "" if loaded is None else loaded.community
+
     async def newest_in(self, game_id: GameId) -> dict[RoomId, str]:
         """Return the rooms that announce a game, with the key of the last post about it in each.
         The key is empty if the room was made for the game and has no post yet, or if it refused the

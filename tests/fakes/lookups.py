@@ -22,6 +22,9 @@ class NoGames(Lookups):
     async def is_home(self, _: RoomId) -> bool:
         return True
 
+    async def community(self, _: GameId) -> RoomId:
+        return ""
+
     async def newest_in(self, _: GameId) -> dict[RoomId, str]:
         return {}
 

@@ -260,7 +260,7 @@ class Intake:
         """Whether this room gets the posts of the game because the game's thread was deleted or
         locked. Then a separate answer is redundant."""
         rooms = await self.conversation.lookups.newest_in(game)
-        found = await asyncio.gather(*map(self.posting.instead_of, rooms))
+        found = await asyncio.gather(*(self.posting.instead_of(each, game) for each in rooms))
         return room in found
 
     # Slash commands, buttons and menus
@@ -427,7 +427,7 @@ class Intake:
         here = {other: key for other, key in rooms.items() if platform_of(other) == PLATFORM}
         if not here:
             return content(await self.conversation.lookups.news(incoming, answer))
-        where = await self.posting.links(here, number(incoming.user))
+        where = await self.posting.links(answer.game_id, here, number(incoming.user))
         return texts.text("discord-done-elsewhere" if where else "discord-done", where=where)
 
     # Shared by messages and interactions

@@ -121,7 +121,7 @@ class Posting:
     ) -> AsyncGenerator[RoomId]:
         """Yield the channel where the game started, and the private chat of the only awaited
         player. Each is told once. The game stays in its room, since a thread can be reopened."""
-        if parent := await self._context.people.load(room, PARENT):
+        if parent := await self._find_parent(room, post.ref.game_id if post.ref else ""):
             await self._tell_moved(room, parent, post)
             yield parent
         own = await self._awaited_room(post)
@@ -282,22 +282,30 @@ class Posting:
             await self.absentees.report_absent(room, post, home.guild, missed)
         return message
 
-    async def links(self, newest: Mapping[RoomId, str], reader: int) -> str:
-        """Return links to posts that the reader can open. ``newest`` maps a room to the key of its
-        post. For a deleted or closed room, link to the channel where its game started."""
+    async def links(self, game: GameId, newest: Mapping[RoomId, str], reader: int) -> str:
+        """Return links to posts of a game that the reader can open. ``newest`` maps a room to the
+        key of its post. For a deleted or closed room, link to the channel where the game began."""
         found = []
         for room, key in newest.items():
             there = await self.jumps.find_address(room, key, reader)
-            if not there and (parent := await self.instead_of(room)):
+            if not there and (parent := await self.instead_of(room, game)):
                 there = await self.jumps.find_room(parent, reader)
             found += [markdown.link(there)] if there else []
         return " ".join(dict.fromkeys(found))
 
-    async def instead_of(self, room: RoomId) -> RoomId:
-        """Return the channel that gets the posts of a deleted or locked thread; empty if the thread
-        accepts them."""
+    async def instead_of(self, room: RoomId, game: GameId) -> RoomId:
+        """Return the channel that gets a game's posts instead of a deleted, locked or closed room;
+        empty if the room accepts them."""
         parent = await self._context.people.load(room, PARENT)
-        return parent if parent and await self.channels.takes_none(room) else ""
+        if not parent or not await self.channels.takes_none(room):
+            return ""
+        return await self._find_parent(room, game)
+
+    async def _find_parent(self, room: RoomId, game: GameId) -> RoomId:
+        """Return the channel of the game's server that a thread or private chat belongs to."""
+        server = await self._context.lookups().community(game)
+        of_server = await self._context.people.load(room, PARENT.about(server)) if server else ""
+        return of_server or await self._context.people.load(room, PARENT)
 
     async def delete_question(self, incoming: Incoming, message: int) -> None:
         """Delete a fleeting question to one person after its answer."""

@@ -87,7 +87,7 @@ class Homes:
             return OpenedGame(sent, (room,))
         server = await self.servers.get(channel.guild.id)
         home = server.home
-        if home == "dm" and (rooms := await self._private_rooms(room, post, opening.players)):
+        if home == "dm" and (rooms := await self._private_rooms(room, channel, post, opening)):
             return OpenedGame(await self.posting.outbound.post(room, _heading(post)), rooms)
         if home == "forum" and (
             thread := await self._in_forum(room, channel, server.forum, post, opening)
@@ -234,12 +234,12 @@ class Homes:
             await self.posting.tell(room, what)
 
     async def _private_rooms(
-        self, room: RoomId, post: Post, players: tuple[UserId, UserId]
+        self, room: RoomId, channel: discord.TextChannel, post: Post, opening: GameRoomRequest
     ) -> tuple[RoomId, ...]:
         """Return the private chats of the players on Discord. If Discord opens none with a player,
         return none and tell the room."""
-        rooms = []
-        for player in (player for player in players if platform_of(player) == PLATFORM):
+        rooms, server = [], guild_key(channel.guild.id)
+        for player in (player for player in opening.players if platform_of(player) == PLATFORM):
             try:
                 chat = await self.client.create_dm(discord.Object(number(player)))
             except discord.HTTPException as error:
@@ -253,6 +253,7 @@ class Homes:
             own = room_id(chat.id)
             rooms.append(own)
             await self.context.people.save(own, PARENT, room)
+            await self.context.people.save(own, PARENT.about(server), room)
             language = await self.context.people.language(player)
             if language and not await self.context.people.language(own):
                 await self.context.people.set_language(own, language)

@@ -48,7 +48,9 @@ _FORUM: Final = ProfileField("forum", int, 0)
 _CHANNEL: Final = ProfileField("channel", int, 0)
 ROLE: Final = ProfileField("role", int, 0)
 PARENT: Final = ProfileField("parent", str, "")
-"""For a thread or private chat with a game: the channel where the game started."""
+"""The channel in which the game of a thread or private chat started. A private chat can have games
+of several servers: ``PARENT.about(guild_key)`` is the channel of a server's newest game, and this
+field that of the newest game of all."""
 THEME: Final = ProfileField("theme", str, USUAL_THEME, THEMES.__contains__)
 _FIELDS: Final[Sequence[ProfileField[Any]]] = (_HOME, _FORUM, _CHANNEL, ROLE, THEME)
 """The settings that are fields of a server's profile."""

@@ -23,6 +23,7 @@ from tests.adapters.discord.desk import (
     address_of,
     board,
     boards,
+    game_of,
     wait_for_message,
 )
 from tests.fakes.discord.model import Message
@@ -448,6 +449,25 @@ async def test_a_player_without_private_messages(club: Club) -> None:
     assert (2, 2) == (len(told), len(set(told)))
     assert not any(place in m.content for m in club.general.messages for place in places)
     assert [] == club.bob.dm().messages
+
+
+async def test_a_private_chat_closed_to_games_of_two_servers(club: Club) -> None:
+    """If a player closes their private chat, each game goes on in the channel where it began, on
+    its own server."""
+    other = club.fake.guild("Go evening", club.owner, club.anna, club.bob)
+    lobby = club.fake.channel(other, "lobby")
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    for count, channel in enumerate((club.general, lobby), 1):
+        await (await club.owner.slash(channel, "go-server settings", home="dm")).answer()
+        await club.anna.send(channel, line)
+        await club.bob.press(await channel.wait_for(lambda m: "Accept" in m.labels), "Accept")
+        for person in (club.anna, club.bob):
+            await board(person.dm(), count)
+    club.bob.accepts_dms = False
+    first = game_of(boards(club.anna.dm())[0])
+    await club.anna.send(club.anna.dm(), f"C3 #{first}")
+    shown = await board(club.general, 1)
+    assert ("⚫ C3" in shown.shown_text, []) == (True, boards(lobby))
 
 
 async def test_no_private_chat_can_be_opened(club: Club) -> None:
