@@ -22,9 +22,10 @@ from bot.app.setting_checks.exposure import is_exposed_without_hosts
 from bot.app.setting_checks.unknown_settings import UnknownSetting
 from bot.app.settings import Settings
 from bot.ids import RoomId
+from bot.play.ports.profile_fields import ReadableField
 from bot.routing.platform.chat_checkup import Checkup
 from bot.store.checks.durability import DurabilityState
-from bot.store.checks.inspection import Inspection, inspect, rooms_playing
+from bot.store.checks.inspection import Inspection, inspect, load_field, rooms_playing
 from bot.store.connection.connection_check import NO_SERVER, DatabaseProblem
 from bot.store.connection.embedded import find_program, url_of
 from bot.store.connection.keys import use_prefix
@@ -73,7 +74,7 @@ async def examine(
     use_prefix(settings.key_prefix)
     url = _url(settings)
     database, discord, telegram = await asyncio.gather(
-        _inspect_database(settings, url, now), _discord(settings), _telegram(settings, url)
+        _inspect_database(settings, url, now), _discord(settings, url), _telegram(settings, url)
     )
     servers = database if isinstance(database, list) else []
     return [
@@ -232,16 +233,22 @@ def _proxies(settings: Settings) -> Finding:
     return Finding(Status.OK, "proxies", "doctor-proxies-none")
 
 
-def _discord(settings: Settings) -> Awaitable[Checkup | None]:
+def _discord(settings: Settings, url: str | None) -> Awaitable[Checkup | None]:
     """Check Discord; None without a token. The library is large, so it is loaded only with a token,
     and before other checks start: importing blocks the event loop."""
     if settings.discord_token is None:
         return _nothing()
     from bot.discord.discord_checkup import check_up  # noqa: PLC0415 (takes a while)
 
+    async def load(whose: str, wanted: ReadableField[str]) -> str:
+        if url is None:
+            return wanted.default
+        return await load_field(url, whose, wanted, _DATABASE_SECONDS)
+
     return check_up(
         settings.discord_token.get_secret_value(),
         settings.discord_api,
+        load,
         message_content=settings.discord_message_content,
         token_seconds=_TOKEN_SECONDS,
         rights_seconds=_RIGHTS_SECONDS,
@@ -286,6 +293,9 @@ def _chat(topic: str, found: Checkup | None, api: str) -> Iterator[Finding]:
         if found.reads_all is not None:
             how = "doctor-reads-all" if found.reads_all else "doctor-reads-mentions"
             yield Finding(Status.OK, topic, how)
+        if found.unregistered:
+            data = {"reason": found.unregistered}
+            yield Finding(Status.PROBLEM, topic, "cannot-start-discord-commands-refused", data)
         yield from _rights("discord-rights" if topic == "discord" else "telegram-rights", found)
 
 

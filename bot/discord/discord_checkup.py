@@ -6,14 +6,18 @@ Read-only: it starts no session.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import discord
 from discord.http import Route
 
+from bot.discord.commands.registration import REFUSAL
 from bot.discord.content_intent import is_allowed
+from bot.discord.discord_ids import application_key
 from bot.discord.invitation import PERMISSIONS
 from bot.discord.outbound.discord_errors import FAILURES
+from bot.play.ports.profile_fields import ReadableField
 from bot.routing.platform.chat_checkup import (
     ChatRights,
     Checkup,
@@ -31,6 +35,7 @@ _CALLED = {"read_messages": "View Channels"}
 async def check_up(
     token: str,
     api: str,
+    load: Callable[[str, ReadableField[str]], Awaitable[str]],
     *,
     message_content: bool | None,
     token_seconds: float,
@@ -38,8 +43,9 @@ async def check_up(
 ) -> Checkup:
     """Check the token, then the bot's permissions on its servers.
 
-    ``message_content``: the setting to read all messages; None: read them if Discord allows it. The
-    check of all servers takes at most ``rights_seconds``."""
+    ``load`` returns a field of a stored profile. ``message_content``: the setting to read all
+    messages; None: read them if Discord allows it. The check of all servers takes at most
+    ``rights_seconds``."""
     Route.BASE = api.rstrip("/")
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
@@ -57,10 +63,11 @@ async def check_up(
         if message_content and not allowed:
             return Checkup(refused="discord-intent-refused")
         reads_all = allowed if message_content is None else message_content
+        unregistered = await load(application_key(client.application_id or 0), REFUSAL)
         looks = [partial(_look_at, client, server) for server in servers]
         chats, unseen = await look_at_each(looks, rights_seconds)
         unseen += _beyond(client, len(servers))
-        return Checkup(str(client.user), "", "", chats, unseen, reads_all)
+        return Checkup(str(client.user), "", "", chats, unseen, reads_all, unregistered)
 
 
 def _beyond(client: discord.Client, listed: int) -> int:

@@ -341,7 +341,10 @@ class Discord:
 
     async def _register(self) -> None:
         people, offers = self._context.people, self._settings.hears
-        await register(self.client.tree, people, self._chance, self._commands, offers=offers)
+        warn = self.availability.warn_operator
+        await register(
+            self.client.tree, people, self._chance, self._commands, offers=offers, warn=warn
+        )
 
     async def _log_in(self) -> None:
         """Log in, with retries and backoff."""

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.commands.registration import REFUSAL
+from bot.discord.discord_ids import application_key
 from tests.deploy.servers import PASSWORDS, Server, run_server
 from tests.end_to_end.program import settings_for
 from tests.end_to_end.split import SplitProgram
@@ -209,6 +211,19 @@ async def test_missing_rights(
     assert 2 == len(found)
     assert found[0].startswith(f"warning: {former.id}: the bot is no longer there")
     assert found[1].startswith("warning: Words only: can_send_photos missing.")
+
+
+async def test_refused_commands(
+    server: Server, discord: FakeDiscord, telegram: FakeTelegram, tmp_path: Path
+) -> None:
+    """Commands that Discord refused are a problem, with Discord's reason."""
+    with server.admin() as admin:
+        key = f"s:{application_key(discord.app.id)}"
+        admin.hset(key, f"set:{REFUSAL.name}", REFUSAL.encode("400 50240 Entry Point"))
+    page = await run_doctor(tmp_path, REDIS_URL=url(server), **settings_for(discord, telegram))
+    told = page.of("Discord")[-1]
+    assert told.startswith("problem: Discord refuses the bot’s commands: 400 50240 Entry Point.")
+    assert (1, "Problems: 1. Warnings: 0.") == (page.code, page.lines[-1])
 
 
 async def test_an_unreadable_configuration(server: Server, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -15,9 +16,13 @@ from discord.http import HTTPClient, Route
 
 from bot.discord.discord_http import LOST
 from bot.discord.discord_ids import application_key
+from bot.discord.outbound.discord_errors import is_final
+from bot.discord.outbound.discord_errors import reason as reason_of
 from bot.play.backoff import Backoff
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People, StoreUnavailableError
+from bot.routing.platform.availability import REFUSED_SECONDS
+from bot.routing.platform.platform_context import ChatRefusedError
 
 FIRST_PAUSE, LONGEST_PAUSE = 30.0, 3600.0
 """The pauses between attempts to register, in seconds."""
@@ -25,6 +30,9 @@ FINGERPRINT: Final = ProfileField("commands", str, "")
 """The hash of the commands that were last registered, by application."""
 COMMAND_IDS: Final = ProfileField[dict[str, int]]("command-ids", dict[str, int], {})
 """The ids of the root commands by name."""
+REFUSAL: Final = ProfileField("commands-refused", str, "")
+"""Why Discord refused the last registration, by application."""
+_LONGEST_REASON = 200
 _TYPED = discord.AppCommandType.chat_input.value
 _ENTRY_POINT = 4
 """The type of the command that opens an app's Activity; `discord.AppCommandType` lacks it. Discord
@@ -41,11 +49,13 @@ async def register(
     ids: dict[str, int],
     *,
     offers: bool = True,
+    warn: Callable[[ChatRefusedError], None] = lambda _: None,
 ) -> None:
     """Register the commands, with retries, and fill ``ids`` with the ids of the root commands.
 
     The ids and a fingerprint of the commands are stored, so unchanged commands are not registered
-    again. With ``offers`` False, only load the stored ids."""
+    again. With ``offers`` False, only load the stored ids. A refusal is passed to ``warn`` and
+    stored as `REFUSAL` until a registration succeeds."""
     pauses = Backoff(chance, FIRST_PAUSE, LONGEST_PAUSE)
     last_reason = ""
     while True:
@@ -56,11 +66,26 @@ async def register(
             *LOST,
             StoreUnavailableError,
         ) as error:
-            reason = str(error) or type(error).__name__
+            reason, pause = str(error) or type(error).__name__, pauses.next()
             if reason != last_reason:
                 _log.warning("commands-not-registered", reason=reason)
             last_reason = reason
-        await asyncio.sleep(pauses.next())
+            if is_final(error):
+                await _report_refusal(tree, people, error, warn)
+                pause = REFUSED_SECONDS
+        await asyncio.sleep(pause)
+
+
+async def _report_refusal(
+    tree: app_commands.CommandTree[Any],
+    people: People,
+    error: Exception,
+    warn: Callable[[ChatRefusedError], None],
+) -> None:
+    why = " ".join(reason_of(error).split())[:_LONGEST_REASON]
+    warn(ChatRefusedError("discord-commands-refused", reason=why))
+    with suppress(StoreUnavailableError):  # the next attempt stores it
+        await people.save(application_key(tree.client.application_id or 0), REFUSAL, why)
 
 
 async def _register(
@@ -77,6 +102,8 @@ async def _register(
     found = json.dumps(commands, sort_keys=True).encode()
     fingerprint = blake2b(found, digest_size=16).hexdigest()
     if ids and await people.load(key, FINGERPRINT) == fingerprint:
+        # A refusal concerned other commands, such as those of a newer version.
+        await people.save(key, REFUSAL, "")
         return
     # This replaces `tree.sync`, which would translate all commands again.
     http = tree.client.http
@@ -85,6 +112,7 @@ async def _register(
     ids |= {one["name"]: int(one["id"]) for one in taken if one["type"] == _TYPED}
     await people.save(key, COMMAND_IDS, ids)
     await people.save(key, FINGERPRINT, fingerprint)
+    await people.save(key, REFUSAL, "")
     _log.info("commands-registered", commands=len(commands))
 
 

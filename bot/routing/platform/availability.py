@@ -23,6 +23,7 @@ class Availability:
         self._say = say
         self.reason = ""
         """Why the chat is unavailable; empty if no reason is known."""
+        self._warning = ""
 
     def report_problem(self, reason: str, event: str = "chat-unreachable", **data: object) -> None:
         """Report a temporary problem. ``event`` is its name in the log."""
@@ -33,6 +34,13 @@ class Availability:
     def report_refusal(self, error: ChatRefusedError) -> None:
         if self._set_reason(error.id):
             _log.error("chat-refused", chat=self._chat, reason=error.id, **error.data)
+            self._say(error)
+
+    def warn_operator(self, error: ChatRefusedError) -> None:
+        """Report a problem of a chat that stays available. Its repetitions are not reported."""
+        warning = f"{error.id} {error.data}"
+        if warning != self._warning:
+            self._warning = warning
             self._say(error)
 
     def report_recovery(self) -> None:

@@ -25,7 +25,8 @@ class Checkup:
     """``refused`` is an id of `ChatRefusedError`: the platform rejects the bot. ``away``: why
     the platform is unreachable. If both are empty, the bot is called ``name``. ``chats`` were
     checked; ``unseen`` counts those that could not be checked in time (None: they are unknown).
-    ``reads_all``: whether the bot sees every line of a game's room; None: this differs by room."""
+    ``reads_all``: whether the bot sees every line of a game's room; None: this differs by room.
+    ``unregistered``: why the platform refused the bot's commands; empty if it did not."""
 
     name: str = ""
     refused: str = ""
@@ -33,6 +34,7 @@ class Checkup:
     chats: tuple[ChatRights, ...] = ()
     unseen: int | None = 0
     reads_all: bool | None = None
+    unregistered: str = ""
 
 
 def shortened_reason(error: BaseException, token: str) -> str:

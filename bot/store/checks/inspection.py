@@ -11,7 +11,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
@@ -25,6 +25,7 @@ from redis.exceptions import (
 )
 
 from bot.ids import RoomId
+from bot.play.ports.profile_fields import ReadableField
 from bot.store.checks.durability import QUESTIONS, Durability, of_server
 from bot.store.connection import keys
 from bot.store.connection.address import Topology, place, read_address
@@ -35,6 +36,7 @@ from bot.store.connection.database import DEFAULT_REPLICAS
 from bot.store.connection.scripts import SCANNED, finish, literal, milliseconds
 
 _PINGS = 3
+T = TypeVar("T")
 _Ask = Callable[..., Awaitable[Any]]
 """Sends one command to one server."""
 
@@ -93,6 +95,17 @@ async def rooms_playing(url: str, platform: str, seconds: float) -> set[RoomId] 
             return {str(key).removeprefix(before) async for key in found}
     except (RedisError, RedisClusterException, OSError, ValueError):
         return None
+
+
+async def load_field(url: str, whose: str, wanted: ReadableField[T], seconds: float) -> T:
+    """Return a field of a profile; its default if the database does not answer within
+    ``seconds``."""
+    try:
+        async with asyncio.timeout(seconds), _connect(url) as client:
+            text = await client.hget(keys.settings(whose), f"set:{wanted.name}")
+    except (RedisError, RedisClusterException, OSError, ValueError):
+        return wanted.default
+    return wanted.decode(str(text or ""))
 
 
 @asynccontextmanager

@@ -1141,6 +1141,7 @@ cannot-start-health-host-unusable = The address for watching the bot, { $host },
 cannot-start-health-port-unusable = Port { $port } for watching the bot cannot be used: { $reason }. Choose another with NIGIRI_HEALTH_PORT, or 0 for any.
 cannot-start-discord-bad-token = Discord does not know this token. Copy it again from the Bot page of your application at discord.com/developers, into NIGIRI_DISCORD_TOKEN.
 cannot-start-discord-intent-refused = Discord does not let this bot read messages. Switch on the Message Content Intent on the Bot page of your application at discord.com/developers, or leave NIGIRI_DISCORD_MESSAGE_CONTENT empty.
+cannot-start-discord-commands-refused = Discord refuses the bot’s commands: { $reason }. People play on with the commands that Discord knows. If this stays for a day, update Nigiri, or report it to its authors.
 cannot-start-discord-closed = Discord closed the connection for good, with code { $code }.
 cannot-start-telegram-bad-token = Telegram does not know this token. Copy it again from @BotFather into NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-refused = Telegram does not take the address in NIGIRI_TELEGRAM_WEBHOOK_URL: { $reason }

@@ -1186,6 +1186,7 @@ cannot-start-health-host-unusable = Nie można nasłuchiwać pod { $host }, adre
 cannot-start-health-port-unusable = Nie można użyć portu { $port } do doglądania bota: { $reason }. Wskaż inny w NIGIRI_HEALTH_PORT, 0 to dowolny.
 cannot-start-discord-bad-token = Discord nie zna tego tokenu. Skopiuj go jeszcze raz ze strony Bot Twojej aplikacji na discord.com/developers do NIGIRI_DISCORD_TOKEN.
 cannot-start-discord-intent-refused = Discord nie pozwala temu botowi czytać wiadomości. Włącz Message Content Intent na stronie Bot Twojej aplikacji na discord.com/developers albo zostaw NIGIRI_DISCORD_MESSAGE_CONTENT puste.
+cannot-start-discord-commands-refused = Discord nie przyjmuje poleceń bota: { $reason }. Gra się dalej z poleceniami, które Discord zna. Jeśli po dobie to nie minie, zaktualizuj Nigiri albo zgłoś to jej autorom.
 cannot-start-discord-closed = Discord zamknął połączenie na dobre, z kodem { $code }.
 cannot-start-telegram-bad-token = Telegram nie zna tego tokenu. Skopiuj go jeszcze raz od @BotFather do NIGIRI_TELEGRAM_TOKEN.
 cannot-start-telegram-webhook-refused = Telegram nie przyjmuje adresu z NIGIRI_TELEGRAM_WEBHOOK_URL: { $reason }

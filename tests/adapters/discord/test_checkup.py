@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 from discord.http import Route
 
 from bot.discord import discord_checkup as checkup
+from bot.discord.commands.registration import REFUSAL
+from bot.discord.discord_ids import application_key
+from bot.play.ports.profile_fields import ReadableField
 from bot.routing.platform.chat_checkup import Checkup
 from tests.fakes.discord.server import FakeDiscord
 from tests.patience import PATIENCE
@@ -49,11 +54,36 @@ async def test_the_report_on_reading_lines(
     assert told == (found.refused, found.reads_all)
 
 
-async def run_checkup(fake: FakeDiscord, *, message_content: bool | None) -> Checkup:
+async def test_refused_commands_are_reported(
+    fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stored refusal of this application's commands is reported; another's is not."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    refusals = {application_key(fake.app.id): "400 50240", application_key(1): "other"}
+
+    async def load(whose: str, wanted: ReadableField[str]) -> str:
+        return refusals.pop(whose, wanted.default) if wanted is REFUSAL else wanted.default
+
+    found = [await run_checkup(fake, load, message_content=None) for _ in range(2)]
+    assert ["400 50240", ""] == [each.unregistered for each in found]
+
+
+async def load_default(_: str, wanted: ReadableField[str]) -> str:
+    """Return the value of an absent field."""
+    return wanted.default
+
+
+async def run_checkup(
+    fake: FakeDiscord,
+    load: Callable[[str, ReadableField[str]], Awaitable[str]] = load_default,
+    *,
+    message_content: bool | None,
+) -> Checkup:
     """Return the doctor's findings, without a time limit."""
     return await checkup.check_up(
         fake.app.token,
         fake.rest_url,
+        load,
         message_content=message_content,
         token_seconds=PATIENCE,
         rights_seconds=PATIENCE,

@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.discord.commands import registration
+from bot.discord.discord_ids import application_key
 from bot.discord.outbound.markdown import tappable
 from tests.adapters.discord.desk import Bot, Club, Memory, wait_for_message
 from tests.adapters.discord.hours import HOUR, hours, mend
@@ -187,6 +188,7 @@ async def test_a_failed_registration_stops_no_game(
     """If the registration fails with any error, the bot processes lines immediately, logs the
     reason once, and registers its commands later."""
     monkeypatch.setattr(registration, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(registration, "REFUSED_SECONDS", 0.02)
     fault.times, fault.seen = (1 if fault.seconds else FOR_EVER), []
     fake.faults.add(fault)
     owner, anna, bob, carl = map(fake.user, ("owner", "Anna", "Bob", "Carl"))
@@ -205,6 +207,36 @@ async def test_a_failed_registration_stops_no_game(
             await bot.stop()
     said = [each for each in logs if each["event"] == "commands-not-registered"]
     assert (0 if fault.seconds else 1) == len(said)
+
+
+async def test_a_refused_registration_is_reported(
+    fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A refusal of the commands is shown to the operator once per start, while the bot stays
+    available, and stored for the doctor until a registration succeeds."""
+    monkeypatch.setattr(registration, "REFUSED_SECONDS", 0.02)
+    fault = Fault("PUT", PATH, 400, 50240, times=FOR_EVER, seen=[])
+    fake.faults.add(fault)
+    fake.guild("Go club", fake.user("owner"))
+    memory, key = Memory(), application_key(fake.app.id)
+    people = memory.backends.people
+    for _ in range(2):
+        bot, before = await Bot(fake, memory).start(), len(fault.seen)
+        await fake.world.bell.until(lambda n=before: len(fault.seen) > n + 2, PATIENCE, "attempts")  # type: ignore[misc]
+        assert [("discord-commands-refused", "")] == [
+            (each.id, bot.availability.reason) for each in bot.told
+        ]
+        assert bot.told[0].data["reason"] == await people.load(key, registration.REFUSAL)
+        assert "50240" in await people.load(key, registration.REFUSAL)
+        await bot.stop()
+    fake.faults.clear()
+    bot = await Bot(fake, memory).start()
+    await wait_for_registrations(fake, len(fault.seen) + 1)
+    async with asyncio.timeout(PATIENCE):
+        while await people.load(key, registration.REFUSAL):  # noqa: ASYNC110  no bell
+            await asyncio.sleep(0)
+    assert [] == bot.told
+    await bot.stop()
 
 
 @pytest.mark.parametrize(("status", "code"), [(429, 0), (400, 30034)], ids=["429", "30034"])
