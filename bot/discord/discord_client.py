@@ -168,7 +168,7 @@ class Discord:
             return await self._calls.run(key, lambda: self._homes.begin(room, post, opening))
 
     async def retitle(self, room: RoomId, title: str) -> None:
-        await self._homes.retitle(room, title)
+        await self._homes.names.change(room, title, over=True)
 
     async def private(self, user: UserId) -> RoomId | None:  # noqa: ARG002
         """Return None: if a room is closed, `Posting.substitutes` already includes the private
@@ -192,11 +192,13 @@ class Discord:
         return {"posts": as_values(await self._context.index.export(own)) if own else {}}
 
     async def forget(self, departure: ForgottenPerson) -> None:
-        """Delete the person's votes, which are stored with their voters."""
+        """Delete the person's votes, which are stored with their voters, and the names of threads
+        that wait for Discord's limit."""
         people = [number(user) for user in departure.users if platform_of(user) == PLATFORM]
         rooms = [room for room in departure.called if platform_of(room) == PLATFORM]
         for room in rooms if people else ():
             await forget_votes(self._context.index, room, people)
+        await self._homes.names.forget(departure.names)
 
     async def find(self, room: RoomId, name: str) -> UserId | Refusal | None:
         return await self._members.find(room, name)
@@ -303,7 +305,7 @@ class Discord:
         if self._running is not None:
             self._running.cancel()
             await asyncio.wait([self._running], timeout=2 * CLOSING_SECONDS)
-        await self._homes.close()
+        await self._homes.names.close()
         await self._posting.outbound.close()
         await self._close()
 
@@ -340,7 +342,10 @@ class Discord:
             self._renew()
 
     async def _register(self) -> None:
+        """Make pending renames, and register the commands."""
         people, offers = self._context.people, self._settings.hears
+        if offers:
+            await self._homes.names.catch_up()
         warn = self.availability.warn_operator
         await register(
             self.client.tree, people, self._chance, self._commands, offers=offers, warn=warn

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -16,7 +13,6 @@ from bot.discord.discord_api import DiscordApi
 from bot.discord.discord_ids import PLATFORM, guild_key, number, room_id, time_of
 from bot.discord.outbound import markdown
 from bot.discord.outbound.discord_errors import (
-    FAILURES,
     INVALID_FORM,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -29,19 +25,17 @@ from bot.discord.outbound.discord_posting import Posting, look_and_calls
 from bot.discord.outbound.discord_rights import Right
 from bot.discord.outbound.forums import Forums
 from bot.discord.outbound.servers import PARENT, Servers
-from bot.ids import RoomId, UserId, platform_of
-from bot.play.lru_dict import LruDict
+from bot.discord.outbound.thread_names import ThreadNames
+from bot.ids import RoomId, platform_of
 from bot.play.ports.stores import RoomUnavailable
 from bot.posts.chat import GameRoomRequest, OpenedGame
 from bot.posts.post import Post, Sent
 from bot.routing.platform.platform_context import PlatformContext
-from bot.talk.community_settings import is_on
 from bot.texts.text import Parts, Person, join, text
 
 logger = structlog.get_logger(__name__)
 
 _LONGEST_NAME = 100
-_CACHE_SIZE = 4096
 _ARCHIVE_MINUTES: Final = 10080
 """Discord archives a thread after a week without posts, and reopens it with the next post."""
 _NAME_REFUSED = (INVALID_FORM, TITLE_BLOCKED)
@@ -49,31 +43,17 @@ _NAME_REFUSED = (INVALID_FORM, TITLE_BLOCKED)
 
 @dataclass(eq=False)
 class Homes:
-    """Opens rooms for games and renames them."""
+    """Opens rooms for games."""
 
     client: DiscordApi
     posting: Posting
     context: PlatformContext
     servers: Servers
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
-    _newest: LruDict[RoomId, asyncio.Task[None]] = field(
-        default_factory=lambda: LruDict(_CACHE_SIZE), init=False
-    )
-    """The last rename of each thread. An earlier one may wait for minutes, and then has no
-    effect."""
-    _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(
-        default_factory=WeakValueDictionary, init=False
-    )
 
     def __post_init__(self) -> None:
         self._channels = self.posting.channels
         self._forums = Forums(self.client, self.context, self._channels)
-
-    async def close(self) -> None:
-        """Cancel pending renames."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.names = ThreadNames(self._channels, self.context)
 
     async def begin(self, room: RoomId, post: Post, opening: GameRoomRequest) -> OpenedGame:
         """Post the start of a game and open its room. If the game gets rooms of its own, they show
@@ -83,7 +63,7 @@ class Homes:
             sent = await self.posting.outbound.post(room, post)
             # A new game in the room of a finished one, such as a rematch, renames the thread.
             if not opening.beside:
-                await self.retitle(room, opening.title, over=False)
+                await self.names.change(room, opening.title, over=False)
             return OpenedGame(sent, (room,))
         server = await self.servers.get(channel.guild.id)
         home = server.home
@@ -99,39 +79,6 @@ class Homes:
             if thread := await self._thread(room, channel, int(sent.message), names):
                 return OpenedGame(sent, (thread,))
         return OpenedGame(await self.posting.outbound.post(room, post), (room,))
-
-    async def retitle(self, room: RoomId, title: str, *, over: bool = True) -> None:
-        """Rename the thread of a game in the background, since Discord limits renames. Then archive
-        the thread of a game that is ``over``, if the server's settings say so."""
-        if await self.context.people.load(room, PARENT):
-            task = asyncio.create_task(self._rename(room, title, over=over))
-            self._newest[room] = task
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _rename(self, room: RoomId, title: str, *, over: bool) -> None:
-        async with self._locks.setdefault(room, asyncio.Lock()):
-            if self._newest[room] is asyncio.current_task():
-                await self._rename_now(room, title)
-        # After the wait for a rename, the next game may have begun in the thread.
-        if over and self._newest[room] is asyncio.current_task():
-            await self._archive(room)
-
-    async def _rename_now(self, room: RoomId, title: str) -> None:
-        with _tolerant("not-renamed", room):
-            channel, name = await self._channel(room), markdown.cut(title, _LONGEST_NAME)
-            # Discord allows two renames in ten minutes, and one to the same name may count.
-            if isinstance(channel, discord.Thread) and channel.name != name:
-                await channel.edit(name=name)
-
-    async def _archive(self, room: RoomId) -> None:
-        with _tolerant("not-archived", room):
-            channel = await self._channel(room)
-            if isinstance(channel, discord.Thread) and await is_on(
-                self.context.people, guild_key(channel.guild.id), "archive"
-            ):
-                # The bot created the thread, so it may archive it. The next post reopens it.
-                await channel.edit(archived=True)
 
     async def _thread(
         self, room: RoomId, channel: discord.TextChannel, message: int, names: Sequence[str]
@@ -267,16 +214,6 @@ class Homes:
             if not is_final(error):
                 raise
             return None
-
-
-@contextmanager
-def _tolerant(event: str, room: RoomId) -> Iterator[None]:
-    """Log errors of Discord in the body, without raising them."""
-    try:
-        yield
-    except (discord.DiscordException, *FAILURES, RuntimeError) as error:
-        # `RuntimeError`: the client was closed.
-        logger.warning(event, room=room, reason=reason(error))
 
 
 def _heading(post: Post) -> Post:

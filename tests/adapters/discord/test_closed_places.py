@@ -105,7 +105,7 @@ async def test_a_thread_is_archived_without_its_new_name(club: Club) -> None:
     await (await club.bob.slash(thread, "go resign")).answer()
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     await thread.bell.until(lambda: thread.archived, PATIENCE, "an archived thread")
-    await asyncio.gather(*club.bot.adapter._homes._tasks)
+    await asyncio.gather(*club.bot.adapter._homes.names._tasks)
     assert (True, False) == (bool(fault.seen), "B+R" in thread.name)
 
 

@@ -193,7 +193,7 @@ async def test_finished_threads_are_archived(club: Club) -> None:
         await (await club.bob.slash(thread, "go resign")).answer()
         await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
         await thread.bell.until(lambda: "B+R" in threads[-1].name, PATIENCE, "a result")
-        await asyncio.gather(*club.bot.adapter._homes._tasks)  # renaming and archiving
+        await asyncio.gather(*club.bot.adapter._homes.names._tasks)  # renaming and archiving
     assert [(False, True), (True, True)] == [(one.archived, "B+R" in one.name) for one in threads]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from urllib.parse import parse_qs, urlsplit
 
@@ -11,9 +12,10 @@ from PIL import Image
 
 from bot.discord.discord_ids import room_id, user_id
 from bot.discord.invitation import invite_link
+from bot.discord.outbound.thread_names import WAITING_NAME
 from bot.play.ports.stores import RoomUnavailable
 from bot.posts import appearance
-from bot.posts.chat import GameRoomRequest
+from bot.posts.chat import ForgottenPerson, GameRoomRequest
 from bot.posts.post import Post, PostRef
 from renderer.model.theme import THEMES
 from tests.adapters.discord.desk import (
@@ -26,7 +28,7 @@ from tests.adapters.discord.desk import (
     game_of,
     wait_for_message,
 )
-from tests.fakes.discord.model import Message
+from tests.fakes.discord.model import Channel, Message
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.server import FakeDiscord
 from tests.patience import PATIENCE
@@ -240,6 +242,58 @@ async def test_a_rematch_begun_too_soon_names_its_thread(club: Club) -> None:
     assert "Anna – Bob · W+R" == thread.name
     await club.fake.world.bell.until(lambda: "Bob – Anna · 5×5" == thread.name, PATIENCE)
     assert [200, 429, 200] == renames(club)
+
+
+async def stop_before_rename(club: Club, *names: str) -> Channel:
+    """Begin a game, rename its thread to the first name, and stop the bot while Discord's limit
+    does not allow the others. Return the thread."""
+    thread = await club.begin()
+    club.fake.limits.renames = (1, 600.0)
+    for count, name in enumerate(names):
+        await club.bot.adapter.retitle(room_id(thread.id), name)
+        statuses = [200, 429][: 1 + min(count, 1)]
+        await club.fake.world.bell.until(lambda s=statuses: s == renames(club), PATIENCE)  # type: ignore[misc]
+    await club.bot.stop()
+    assert names[0] == thread.name
+    club.fake.clock.advance(600)
+    return thread
+
+
+async def wait_until_named(club: Club) -> None:
+    """Wait until no name waits."""
+    index = club.memory.backends.posts
+    async with asyncio.timeout(PATIENCE):
+        while await index.load_watched("discord", WAITING_NAME):  # noqa: ASYNC110  no bell
+            await asyncio.sleep(0)
+
+
+async def test_a_restart_before_a_rename(club: Club) -> None:
+    """A rename that waits for Discord's limit when the program ends is made once by the next
+    one, to the newest name."""
+    thread = await stop_before_rename(club, "A", "B", "C")
+    for _ in range(2):
+        await club.restart()
+        await wait_until_named(club)
+    assert ("C", [200, 429, 200]) == (thread.name, renames(club))
+
+
+async def test_a_rename_by_a_person_during_the_wait(club: Club) -> None:
+    """A waiting rename is dropped if a person has renamed the thread meanwhile."""
+    thread = await stop_before_rename(club, "A", "B")
+    thread.name = "Our game"
+    await club.restart()
+    await wait_until_named(club)
+    assert ("Our game", [200, 429]) == (thread.name, renames(club))
+
+
+async def test_no_erased_name_is_set_after_the_wait(club: Club) -> None:
+    """A waiting name that contains the name of a person whose data was erased is dropped."""
+    thread = await stop_before_rename(club, "A", "Anna – Bob")
+    bot = Bot(club.fake, club.memory)
+    await bot.adapter.forget(ForgottenPerson((user_id(club.anna.id),), ("Anna",), {}))
+    await club.restart()
+    await wait_until_named(club)
+    assert ("A", [200, 429]) == (thread.name, renames(club))
 
 
 def renames(club: Club) -> list[int]:
