@@ -174,6 +174,29 @@ class Lookups:
         loaded = await self._service.matches.load(game_id)
         return loaded is not None and loaded.match.phase is Phase.WITHDRAWN
 
+    async def awaits_anyone(self, game_id: GameId, user: UserId) -> bool:
+        """Whether it is a challenge by this person that anyone can accept."""
+        loaded = await self._service.matches.load(game_id)
+        if loaded is None or not loaded.match.invites_anyone:
+            return False
+        return loaded.side_of(user) is Side.HOST
+
+    async def invitation(self, room: RoomId, game_id: GameId, guest: UserId) -> Post | None:
+        """Return a challenge that anyone can accept, with a button to accept it, for the private
+        room of a person whom the challenger has chosen. None if it is over, or if one of the two
+        has blocked the other."""
+        loaded = await self._service.matches.load(game_id)
+        if loaded is None or not loaded.match.invites_anyone:
+            return None
+        host, blocks = loaded.user(Side.HOST), self._service.blocks
+        if loaded.side_of(guest) is not None:
+            return None
+        if await blocks.are_between(host, guest) or await blocks.are_between(guest, host):
+            return None
+        shown = await self.board(room, game_id)
+        # Only the challenger can withdraw it or change its terms.
+        return shown and replace(shown, choices=shown.choices[:1], invite="")
+
     async def passed_on(self, incoming: Incoming, game_id: GameId) -> Post | None:
         """Return a finished game as a post that its players may share; None for other people's
         games."""

@@ -29,6 +29,7 @@ from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.calls.sending import forbidden_seconds
 from bot.telegram.inbound.absence import Absence
 from bot.telegram.inbound.early_reactions import EarlyReactions
+from bot.telegram.inbound.opponent_choice import OpponentChoice
 from bot.telegram.inbound.outage_answers import OutageAnswers
 from bot.telegram.inbound.polling import ALLOWED, GoBot, Poller
 from bot.telegram.inbound.presses import Presses
@@ -277,13 +278,23 @@ class Telegram:
         known, bot = self._acquaintances, self.bot
         intake = Intake(me, self._context, posting, conversation, known, bot)
         early = EarlyReactions(posting.about, time.monotonic)
-        presses = Presses(self._context, posting, conversation, known, bot, early)
+        opponents = OpponentChoice(bot, self._context, posting)
+        presses = Presses(self._context, posting, conversation, known, bot, early, opponents)
         signer = ChallengeSigner(self._settings.token)
         inline = (bot, self._context, posting, conversation, known.meet, signer)
         queries = InlineQueries(*inline)
         chosen = InlineChallenges(*inline, posting.inline)
         updates = Updates(
-            bot, self._context, intake, presses, posting, self._rooms, early, queries, chosen
+            bot,
+            self._context,
+            intake,
+            presses,
+            posting,
+            self._rooms,
+            early,
+            queries,
+            chosen,
+            opponents,
         )
         holder = self._settings.holder
         self._worker = worker = Worker(

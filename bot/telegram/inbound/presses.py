@@ -25,11 +25,13 @@ from bot.routing.router import Conversation
 from bot.talk.incoming import Incoming, Pressed, Reacted
 from bot.telegram.communities import GroupAuthority
 from bot.telegram.inbound.early_reactions import EarlyReactions, PendingMessage
+from bot.telegram.inbound.opponent_choice import OpponentChoice
 from bot.telegram.inbound.point_picker import complete_point
 from bot.telegram.inbound.telegram_directory import Acquaintances
 from bot.telegram.inbound.telegram_intake import CAPABILITIES, DeliveredUpdate, is_answered, room_of
 from bot.telegram.inbound.worker import Answering, DeferredUpdate
 from bot.telegram.markup.html_text import REACTIONS
+from bot.telegram.markup.opponent_button import chosen_challenge
 from bot.telegram.outbound.asides import ephemeral_id
 from bot.telegram.outbound.telegram_posting import Posting
 from bot.telegram.telegram_ids import PLATFORM, is_private, place, room_id, user_id
@@ -52,12 +54,15 @@ class Presses:
     acquaintances: Acquaintances
     bot: Bot
     early: EarlyReactions
+    opponents: OpponentChoice
 
     async def handle_press(
         self, query: CallbackQuery, delivered: DeliveredUpdate
     ) -> Answering | None:
         if query.message is None or not query.data:
             return None
+        if challenge := chosen_challenge(query.data):
+            return await self.opponents.handle_press(query, challenge)
         await self.acquaintances.meet(query.from_user, query.message.chat.id)
         room = await self._room_of(query.message, query.data)
         user, clock = user_id(query.from_user.id), self.conversation.lookups.now

@@ -16,6 +16,7 @@ from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.inbound.early_reactions import EarlyReactions
+from bot.telegram.inbound.opponent_choice import OpponentChoice
 from bot.telegram.inbound.presses import Presses
 from bot.telegram.inbound.telegram_intake import DeliveredUpdate, Intake, room_of
 from bot.telegram.inbound.worker import Answering, HandlingResult
@@ -46,6 +47,7 @@ class Updates:
     early: EarlyReactions
     queries: InlineQueries
     inline: InlineChallenges
+    opponents: OpponentChoice
 
     async def handle(self, told: dict[str, Any], again: bool) -> HandlingResult:
         """Handle an update. ``again``: an earlier attempt was interrupted. Other update types, such
@@ -108,6 +110,9 @@ class Updates:
         if message.forum_topic_reopened is not None:
             await self.posting.return_games(room_of(message))
             return None
+        if message.users_shared is not None:
+            shared = message.users_shared
+            return await self.opponents.handle_shared(message, shared, delivered.event_id)
         return await self.intake.message(message, delivered)
 
     async def _ourselves(

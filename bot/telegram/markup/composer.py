@@ -6,7 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from telegram import Bot, CopyTextButton, ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import (
+    Bot,
+    CopyTextButton,
+    ForceReply,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    ReplyKeyboardMarkup,
+    ReplyKeyboardRemove,
+)
 from telegram.helpers import create_deep_linked_url
 
 from bot.announcements.pictures import Attached
@@ -17,6 +25,7 @@ from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.deep_links import share_link, told_in_private
 from bot.telegram.markup import html_text, keyboards
 from bot.telegram.markup import typed_slashes as typed_commands
+from bot.telegram.markup.opponent_button import opponent_button
 from bot.telegram.markup.ways_out import WaysOut, share_button
 from bot.telegram.telegram_ids import is_private, number, place
 from bot.texts.rendered_text import RenderedText
@@ -28,6 +37,10 @@ LONGEST_PLACEHOLDER = 64
 (https://core.telegram.org/bots/api#forcereply)."""
 
 
+Field = ForceReply | ReplyKeyboardMarkup | ReplyKeyboardRemove
+"""What a message changes about the input field of its reader."""
+
+
 @dataclass(frozen=True)
 class Composed:
     """A post ready to be sent. ``calls``: it notifies people. ``result``: the game whose result it
@@ -37,7 +50,7 @@ class Composed:
     calls: bool
     buttons: InlineKeyboardMarkup | None
     attached: Attached | None = None
-    asks: ForceReply | None = None
+    asks: Field | None = None
     result: GameId = ""
 
     @property
@@ -87,6 +100,8 @@ class Composer:
             share = share_link(link, told.text("telegram-share-text"))
             copy = InlineKeyboardButton(told.text("telegram-copy"), copy_text=CopyTextButton(link))
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share), copy]]
+            if is_private(room):
+                under.append([opponent_button(post.invite, told)])
         if not is_private(room) and (line := told_in_private(post.parts)):
             url = create_deep_linked_url(self._bot.username, line)
             under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])

@@ -34,7 +34,7 @@ from bot.telegram.calls.sending import Sender, TidyResult
 from bot.telegram.calls.server_features import ServerFeatures
 from bot.telegram.markup import html_text, keyboards
 from bot.telegram.markup import typed_slashes as typed_commands
-from bot.telegram.markup.composer import Composed, Composer
+from bot.telegram.markup.composer import Composed, Composer, Field
 from bot.telegram.markup.html_text import LONGEST, LONGEST_CAPTION
 from bot.telegram.markup.ways_out import BOARD_PHOTO
 from bot.telegram.telegram_ids import place
@@ -183,9 +183,10 @@ class Messages:
         )
         return True
 
-    async def say(self, room: RoomId, text: str) -> None:
-        """Send a short text that concerns no game."""
-        await self._message(room, Composed(RenderedText(lines=(text,)), False, None), None)
+    async def say(self, room: RoomId, text: str, field: Field | None = None) -> None:
+        """Send a short text that concerns no game, perhaps with another input field."""
+        said = RenderedText(lines=(text,))
+        await self._message(room, Composed(said, False, None, asks=field), None)
 
     async def is_open(self, room: RoomId) -> bool:
         """Whether the bot can write to a private chat: the person has started it and has not

@@ -25,7 +25,7 @@ from bot.telegram.calls.flood_limits import TOLD, FloodLimits
 from bot.telegram.calls.known_rooms import TOLD_NO_REACTIONS, KnownRooms
 from bot.telegram.calls.sending import Sender
 from bot.telegram.communities import Communities
-from bot.telegram.markup.composer import present
+from bot.telegram.markup.composer import Field, present
 from bot.telegram.markup.keyboards import find_board_ref
 from bot.telegram.outbound.asides import Aside, Asides
 from bot.telegram.outbound.callback_answers import CallbackAnswers, pressed_by, was_asked
@@ -200,6 +200,11 @@ class Posting:
             await self._messages.say(room, told)
         except (TelegramError, RoomBusy) as error:
             logger.warning("not-said", id=id, room=room, reason=str(error))
+
+    async def say(self, room: RoomId, said: str, field: Field | None = None) -> None:
+        """Send a text that concerns no game, perhaps with another input field. Raises the errors of
+        `Sender.send`."""
+        await self._messages.say(room, said, field)
 
     async def about(self, room: RoomId, message: int) -> PostContext:
         """Return the stored context of one of the bot's posts; empty for other messages."""

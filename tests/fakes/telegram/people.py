@@ -25,6 +25,7 @@ from tests.fakes.telegram.model import (
     User,
 )
 from tests.fakes.telegram.payloads import message_json
+from tests.fakes.telegram.reply_keyboards import shared_users, shown_keyboard
 from tests.fakes.telegram.world import REACTIONS, World, plain
 from tests.patience import PATIENCE
 
@@ -238,6 +239,15 @@ class Person(User):
         if f"/{self._world.bot.username}?start=".lower() in url.lower():
             await self.open(url)
         return url
+
+    def choose_person(self, label: str, chosen: User, keyboard: Json | None = None) -> None:
+        """Tap a button of the keyboard in the private chat that asks for a person, and pick one.
+        ``keyboard``: an older one, which a second device may still show."""
+        keyboard = keyboard or shown_keyboard(self.private)
+        if keyboard is None:
+            raise Impossible("there is no keyboard")
+        about = shared_users(keyboard, label, chosen)
+        self._world.tell_service(self._world.add_message(self.private, self, service=about))
 
     def copy(self, message: Message, label: str) -> str:
         """Press a button that copies a text, and return the text. The bot learns nothing of it."""

@@ -12,6 +12,7 @@ from tests.fakes.telegram.methods import CAPTION, SENDING, Methods, method
 from tests.fakes.telegram.model import PRIVATE, Chat, Json, Topic
 from tests.fakes.telegram.params import Call
 from tests.fakes.telegram.payloads import message_json
+from tests.fakes.telegram.reply_keyboards import check_keyboard
 from tests.fakes.telegram.world import World
 
 _ACTIONS = """
@@ -98,6 +99,8 @@ class Sending:
         if len((given or {}).get("input_field_placeholder", "")) > MOST_PLACEHOLDER:
             raise wrong("input field placeholder is too long")
         alone, extras = room.chat.type == PRIVATE, self._world.knows_button_extras
+        if given is not None and other:
+            check_keyboard(given, private=alone)
         rows = [] if other else inline(given, private=alone, extras=extras)
         content |= {"keyboard": rows, "markup": given if other else None}
         content |= {"silent": call.flag("disable_notification"), "reply_to": reply_to}
