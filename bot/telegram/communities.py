@@ -8,6 +8,7 @@ ratings, settings, challenges and organisers.
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 import structlog
@@ -15,12 +16,16 @@ from telegram import Bot, ChatMember
 from telegram.error import TelegramError
 
 from bot.ids import RoomId
+from bot.play.lru_dict import LruDict
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.telegram.telegram_ids import is_private, place, shelf
 
 logger = structlog.get_logger(__name__)
 
+RELIED_ON_SECONDS = 60.0
+"""How long a process relies on the community of a group that it has loaded."""
+_KEPT = 4096
 _MANAGERS = (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
 FORMER_GROUP: Final = ProfileField("was", str, "")
 """The group that became this supergroup."""
@@ -29,20 +34,24 @@ SUPERGROUP: Final = ProfileField("is", str, "")
 
 
 class Communities:
-    """Translates between groups and communities. Caches the community of each group."""
+    """Translates between groups and communities. Caches the community of each group for a time,
+    since another process can record that it was another group before."""
 
     def __init__(self, people: People) -> None:
         self._people = people
-        self._known: dict[RoomId, RoomId] = {}
+        self._known: LruDict[RoomId, tuple[RoomId, float]] = LruDict(_KEPT)
+        """By group: its community, and the monotonic time until which that is relied on."""
 
     async def find_community(self, room: RoomId) -> RoomId:
         """Return the community of a group or a topic; a private chat is its own community."""
         group = shelf(room)
         if is_private(group):
             return group
-        if group not in self._known:
-            self._known[group] = await self._people.load(group, FORMER_GROUP) or group
-        return self._known[group]
+        community, until = self._known.get(group, (group, 0.0))
+        if time.monotonic() >= until:
+            community = await self._people.load(group, FORMER_GROUP) or group
+            self._known[group] = community, time.monotonic() + RELIED_ON_SECONDS
+        return community
 
     async def group(self, community: RoomId) -> RoomId:
         """Return the group that represents this community now. The inverse of
@@ -56,7 +65,7 @@ class Communities:
             return
         await self._people.save(old, SUPERGROUP, new)
         await self._people.save(new, FORMER_GROUP, old)
-        self._known[new] = old
+        self._known.pop(new, None)
 
 
 class GroupAuthority:

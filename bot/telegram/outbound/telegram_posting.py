@@ -194,10 +194,15 @@ class Posting:
             logger.warning("not-answered", room=room)
 
     async def tell(self, room: RoomId, id: str, **data: object) -> None:
-        """Send the translated text with this ``id`` to a room, best effort."""
+        """Send the translated text with this ``id`` to a room, or to the supergroup that it has
+        become, best effort."""
         told = (await self._context.room_words(room)).text(id, **data)
         try:
             await self._messages.say(room, told)
+        except ChatMigrated as error:
+            moved = room_id(error.new_chat_id)
+            await self.move_games(room, moved)
+            await self.tell(moved, id, **data)
         except (TelegramError, RoomBusy) as error:
             logger.warning("not-said", id=id, room=room, reason=str(error))
 
