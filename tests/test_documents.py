@@ -15,7 +15,7 @@ from bot.rules.points import MAX_HANDICAP, MAX_SIZE, MIN_HANDICAP, MIN_SIZE, Col
 from tests.test_frame import ROOT, files
 
 FIRST_PAGES = ("README.md", "bot/README.md")
-MOST_BYTES = 11 * 1024
+MAX_BYTES = 11 * 1024
 MOST_BYTES_OF_FIRST_PAGES = 12_000
 
 CODE = re.compile(r"^( *)```.*?^\1```", re.DOTALL | re.MULTILINE)
@@ -138,9 +138,7 @@ def test_every_picture_is_shown() -> None:
 
 def test_pages_stay_short() -> None:
     """The two first pages have at most 12,000 bytes, every other one eleven kilobytes."""
-    most = dict.fromkeys(pages(), MOST_BYTES) | dict.fromkeys(
-        FIRST_PAGES, MOST_BYTES_OF_FIRST_PAGES
-    )
+    most = dict.fromkeys(pages(), MAX_BYTES) | dict.fromkeys(FIRST_PAGES, MOST_BYTES_OF_FIRST_PAGES)
     sizes = {page: (ROOT / page).stat().st_size for page in most}
     assert {page: size for page, size in sizes.items() if size > most[page]} == {}
 

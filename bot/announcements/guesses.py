@@ -12,8 +12,8 @@ from bot.talk.request_context import RequestContext
 from bot.texts import private_tool_words as private_tools
 from bot.texts.text import Wording, text
 
-MOST_NAMED = 10
-MOST_ROWS = 20
+MAX_NAMED = 10
+MAX_ROWS = 20
 
 
 class PredictionHandlers:
@@ -40,7 +40,7 @@ class PredictionHandlers:
     async def table(self, context: RequestContext, _: requests.ShowGuessers) -> Answer:
         rows = await self._predictions.table(context.incoming.community or context.incoming.room)
         tallies = [
-            (await context.profiles.person(group[0]), tally) for group, tally in rows[:MOST_ROWS]
+            (await context.profiles.person(group[0]), tally) for group, tally in rows[:MAX_ROWS]
         ]
         return context.say(private_tools.guessers(tallies, len(rows)))
 
@@ -52,5 +52,5 @@ class PredictionHandlers:
         """Return who guessed the move, if it came after ``since`` events; otherwise empty."""
         if not revealed.tried or revealed.version <= since:
             return ""
-        right = [await self._profiles.person(user) for user in revealed.right[:MOST_NAMED]]
+        right = [await self._profiles.person(user) for user in revealed.right[:MAX_NAMED]]
         return private_tools.guesses_revealed(right, len(revealed.right), revealed.tried)

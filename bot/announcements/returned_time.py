@@ -27,7 +27,7 @@ from bot.texts.text import Parts, Span, text
 EVERY = 2.0
 """Seconds between two polls."""
 
-MOST_GAMES = 1_000_000
+MAX_GAMES = 1_000_000
 _FAR = 1 << 52
 """A moment (ms) after all deadlines."""
 
@@ -96,7 +96,7 @@ class ReturnedTime:
         """Apply the grants to all running games. Return the rooms of those that an unannounced
         grant changed, with the largest amount (ms)."""
         spans: dict[RoomId, int] = {}
-        for game_id, _ in await self.deadlines.due(_FAR, MOST_GAMES):
+        for game_id, _ in await self.deadlines.due(_FAR, MAX_GAMES):
             with by_itself(partial(_log.exception, "grants-not-taken-in", game=game_id)):
                 try:
                     loaded = await self.service.timeouts.take_in(game_id)

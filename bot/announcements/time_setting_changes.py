@@ -19,7 +19,7 @@ from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, text
 
-MOST_GAMES = 20
+MAX_GAMES = 20
 """Games listed in one post."""
 
 Change = Callable[[TimeSettings, int], TimeSettings | Refusal]
@@ -94,7 +94,7 @@ class TimeSettingsChanges:
         words = await profiles.room_words(room)
         lines = [
             known_here(words.clock(game, await profiles.names(game), now), game, room)
-            for game in games[:MOST_GAMES]
+            for game in games[:MAX_GAMES]
         ]
         parts = Parts(text("pauses-changed"), tuple(line.headline for line in lines))
         if left_out := len(games) - len(lines):

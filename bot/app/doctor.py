@@ -37,7 +37,7 @@ _SLOW_MS = 50.0
 """The limit for a round trip; a move takes several in a row."""
 _CLOCK_MS = 2_000
 _LITTLE_DISK, _NO_DISK = 1 << 30, 100 << 20
-_MOST_CHATS = 10
+_MAX_CHATS = 10
 """How many chats are named, to fit on a page."""
 _LIBRARIES = ("discord.py", "python-telegram-bot", "redis", "aiohttp")
 
@@ -307,11 +307,11 @@ def _rights(topic: str, found: Checkup) -> Iterator[Finding]:
         yield Finding(Status.WARNING, topic, "doctor-chats-unseen", {"count": found.unseen})
     elif not lacking:
         yield Finding(Status.OK, topic, "doctor-rights", {"count": len(found.chats)})
-    for each in lacking[:_MOST_CHATS]:
+    for each in lacking[:_MAX_CHATS]:
         data = {"chat": each.name, "rights": ", ".join(each.missing)}
         id = "doctor-chat-gone" if each.is_gone else "doctor-rights-missing"
         yield Finding(Status.WARNING, topic, id, data)
-    if more := lacking[_MOST_CHATS:]:
+    if more := lacking[_MAX_CHATS:]:
         yield Finding(Status.WARNING, topic, "doctor-rights-more", {"count": len(more)})
 
 

@@ -42,7 +42,7 @@ from renderer.model.theme import THEMES
 from renderer.output.draw import png
 from renderer.output.gif import gif
 
-MOST_NIGIRI_STONES = 20
+MAX_NIGIRI_STONES = 20
 """About a handful."""
 
 _RECORD_BYTES = 12
@@ -335,4 +335,4 @@ def _animate(what: Sequence[Diagram], theme: str, pace: Pace) -> bytes:
 
 
 def _nigiri(chance: random.Random) -> Nigiri:
-    return Nigiri(chance.randint(1, MOST_NIGIRI_STONES), chance.choice((True, False)))
+    return Nigiri(chance.randint(1, MAX_NIGIRI_STONES), chance.choice((True, False)))

@@ -16,7 +16,7 @@ from bot.rules.points import Colour
 from bot.rules.start_position import StartPosition
 
 MAX_KOMI = 100.0
-MOST_OFFERS = 20
+MAX_OFFERS = 20
 """Offers per challenge. Each is announced in its rooms."""
 
 
@@ -83,8 +83,8 @@ def offer(match: Match, side: events.Side, command: OfferTerms, now: int) -> Dec
         return Refusal("stale-offer", {"number": command.number})
     if command.terms == match.terms:
         return Refusal("same-terms")
-    if match.offer >= MOST_OFFERS:
-        return Refusal("too-many-offers", {"most": MOST_OFFERS})
+    if match.offer >= MAX_OFFERS:
+        return Refusal("too-many-offers", {"most": MAX_OFFERS})
     impossible = why_impossible(command.terms)
     return impossible or [events.Offered(now, side, match.offer + 1, command.terms)]
 

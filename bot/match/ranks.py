@@ -15,7 +15,7 @@ from bot.match.state import Refusal
 RATED_SIZES: Final = (9, 13, 19)
 """Board sizes with a known value of a stone in ranks."""
 
-MOST_AHEAD: Final = 9.0
+MAX_AHEAD: Final = 9.0
 """The largest advantage in ranks that handicap and komi may give in a rated game; beyond that the
 result says little (nine stones on 19×19 are worth eight and a half)."""
 
@@ -30,7 +30,7 @@ _STONE = 2 * _FAIR_KOMI
 """The value of a handicap stone in points: komi compensates for half a move."""
 _RANKS_A_STONE = {9: 6, 13: 3, 19: 1}
 """The smaller the board, the more a stone is worth."""
-_MOST_STONES = {9: 5, 13: 9, 19: 9}
+_MAX_STONES = {9: 5, 13: 9, 19: 9}
 
 
 class EvenTerms(NamedTuple):
@@ -71,7 +71,7 @@ def unrateable(terms: Terms) -> Refusal | None:
     """Return a refusal if a game on these terms cannot be rated."""
     if terms.size not in RATED_SIZES:
         return Refusal("rated-size", {"size": terms.size})
-    if abs(ahead(terms.size, terms.handicap, terms.komi)) > MOST_AHEAD:
+    if abs(ahead(terms.size, terms.handicap, terms.komi)) > MAX_AHEAD:
         return Refusal("rated-uneven")
     return None
 
@@ -84,7 +84,7 @@ def even_terms(size: int, stronger: float, weaker: float) -> EvenTerms | None:
         return None
     ranks = rank_of(stronger) - rank_of(weaker)
     even = EvenTerms(0, EVEN_KOMI)
-    handicaps = (0, *range(2, _MOST_STONES[size] + 1))
+    handicaps = (0, *range(2, _MAX_STONES[size] + 1))
     offered = [even, *(EvenTerms(stones, HANDICAP_KOMI) for stones in handicaps)]
     if size == 19:
         return offered[min(round(ranks), len(offered) - 1)]

@@ -52,14 +52,14 @@ game on record has 411 moves."""
 BLOCKED = "no-game-between"
 """The refusal for a blocked person; it does not reveal the block."""
 
-MOST_IN_VAIN = 5
+MAX_FAILED_TRIES = 5
 """How many unanswered challenges of one person to another are allowed per day: each one notifies
 the other."""
 
 _ANSWERS = (commands.AcceptChallenge, commands.OfferTerms)
 _TOWARDS_THE_END = (commands.Agree, commands.Pass, commands.Resign)
 
-MOST_ROOMS = 6
+MAX_ROOMS = 6
 """How many rooms can follow a match."""
 
 
@@ -132,14 +132,14 @@ class GameService:
         since = await self._store.now() - DAY
         found = await asyncio.gather(*(self._store.between(id, guest, since) for id in person))
         ids = {id for games in found for id in games} - {game_id_for(event_id, 0)}
-        if len(ids) < MOST_IN_VAIN:
+        if len(ids) < MAX_FAILED_TRIES:
             return None
         games = await asyncio.gather(*map(self.matches.load_readable, ids))
         in_vain = sum(
             game is not None and game.match.phase is Phase.WITHDRAWN and game.meta.host in person
             for game in games
         )
-        return Refusal("asked-in-vain") if in_vain >= MOST_IN_VAIN else None
+        return Refusal("asked-in-vain") if in_vain >= MAX_FAILED_TRIES else None
 
     async def act(
         self,
@@ -200,8 +200,8 @@ class GameService:
             rooms = loaded.rooms_with(room)
             if rooms is None:
                 return None
-            if len(rooms) > MOST_ROOMS:
-                return Refusal("too-many-rooms", {"most": MOST_ROOMS})
+            if len(rooms) > MAX_ROOMS:
+                return Refusal("too-many-rooms", {"most": MAX_ROOMS})
             return announced_in(asked, loaded.meta, rooms)
 
         # Rooms change without a new version, so concurrent additions would overwrite each other. A

@@ -19,7 +19,7 @@ from bot.play.loaded import LoadedMatch, read
 from bot.play.ports.metrics import LoadOutcome
 from bot.play.ports.stores import MatchStore, StoredMatch
 
-MOST_FINISHED = 300
+MAX_FINISHED = 300
 """How many finished games of a person or room are searched."""
 
 _log = structlog.get_logger(__name__)
@@ -182,14 +182,14 @@ class Matches:
         return OthersMatches(await self._load_all(ids, person, newer), *newer[:1])
 
     async def list_finished(self, user: UserId, room: RoomId) -> Finished:
-        """Return the newest finished games of a person and of a room, up to `MOST_FINISHED` per
+        """Return the newest finished games of a person and of a room, up to `MAX_FINISHED` per
         id."""
         whose = [*await self.person(user), room]
         found = await asyncio.gather(
-            *(self._store.finished_games(who, MOST_FINISHED + 1) for who in dict.fromkeys(whose))
+            *(self._store.finished_games(who, MAX_FINISHED + 1) for who in dict.fromkeys(whose))
         )
-        ids = dict.fromkeys(game_id for ids in found for game_id in ids[:MOST_FINISHED])
-        return Finished(await self._load_ended(ids), any(len(ids) > MOST_FINISHED for ids in found))
+        ids = dict.fromkeys(game_id for ids in found for game_id in ids[:MAX_FINISHED])
+        return Finished(await self._load_ended(ids), any(len(ids) > MAX_FINISHED for ids in found))
 
     async def ended_of(self, user: UserId, limit: int) -> list[LoadedMatch]:
         """Return this person's newest games that were played to their end, newest first."""

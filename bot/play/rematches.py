@@ -7,12 +7,12 @@ from dataclasses import replace
 from bot.ids import GameId, RoomId, UserId, platform_of
 from bot.match.events import Challenged, Colours, Side, Terms
 from bot.match.state import Phase, Refusal
-from bot.play.game_service import BLOCKED, MOST_ROOMS, GameService
+from bot.play.game_service import BLOCKED, MAX_ROOMS, GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.unit_of_work import Done, Effect, PreparedCommit, intent, new_match
 from bot.rules.points import Colour
 
-MOST_ASKED = 8
+MAX_ASKED = 8
 """How many challenges to a rematch of one game may be declined or expire before further ones are
 refused."""
 
@@ -29,7 +29,7 @@ class Rematches:
         self, played: LoadedMatch, user: UserId, room: RoomId, event_id: str
     ) -> Done | LoadedMatch | Refusal:
         """Challenge the other player in the rooms of the game ``played``, or return the existing
-        rematch. A declined or expired one is replaced by a new challenge, up to `MOST_ASKED`
+        rematch. A declined or expired one is replaced by a new challenge, up to `MAX_ASKED`
         times."""
         side = played.side_of(user)
         if side is None:
@@ -47,7 +47,7 @@ class Rematches:
         first = Challenged(now, terms, open=False, rematch_of=played.game_id)
         prepared = new_match(asked, guest, first)
         there = await self._create(prepared, played.game_id, 0)
-        for before in range(1, MOST_ASKED):
+        for before in range(1, MAX_ASKED):
             if not isinstance(there, LoadedMatch) or there.match.phase is not Phase.WITHDRAWN:
                 break
             there = await self._create(prepared, played.game_id, before)
@@ -81,5 +81,5 @@ def _rooms(room: RoomId, played: LoadedMatch) -> tuple[RoomId, ...]:
     rooms = played.meta.rooms
     chats = {platform_of(other) for other in rooms}
     if room not in rooms and platform_of(room) in chats:
-        return rooms[:MOST_ROOMS]
-    return tuple(dict.fromkeys((room, *rooms)))[:MOST_ROOMS]
+        return rooms[:MAX_ROOMS]
+    return tuple(dict.fromkeys((room, *rooms)))[:MAX_ROOMS]

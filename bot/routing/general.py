@@ -24,7 +24,7 @@ from bot.texts.text import Wording, text
 
 _FIRST_STEPS = {"form": "label-help-play", "spar": "label-help-spar", "rules": "label-help-rules"}
 """Labels of the buttons under help, by their lines."""
-_MOST_BOARDS = 3
+_MAX_BOARDS = 3
 """Boards shown to a returning person; the list names the others."""
 
 
@@ -141,7 +141,7 @@ class General:
         user, id = context.incoming.user, context.incoming.event_id
         games = await self._service.matches.games_of(user)
         due = [game for game in games if game.waits_for(user)]
-        due = sorted(due, key=lambda game: game.match.due or inf)[:_MOST_BOARDS]
+        due = sorted(due, key=lambda game: game.match.due or inf)[:_MAX_BOARDS]
         posts: list[Post] = []
         if len(games) > len(due):
             posts += (await self.games(context, requests.ListGames())).posts

@@ -28,7 +28,7 @@ from bot.talk.open_challenges import open_to
 from bot.talk.profiles import Profiles
 from bot.texts.text import Person
 
-MOST_ENDED = 25
+MAX_ENDED = 25
 """Ended games offered to choose from, the newest."""
 
 
@@ -82,7 +82,7 @@ class Lookups:
         words, user = await self._profiles.words_for(incoming), incoming.user
         found = await self._service.matches.games_of(user)
         if has_ended in fits:
-            found += await self._service.matches.ended_of(user, MOST_ENDED)
+            found += await self._service.matches.ended_of(user, MAX_ENDED)
         if awaits_yes in fits:
             open_here = await open_to(incoming, self._rules)
             found += [game for game in open_here if game.side_of(user) is None]

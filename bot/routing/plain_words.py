@@ -38,7 +38,7 @@ _ASKED_BACK = {
 }
 """For a challenge (True) or another question: the question to ask back, and the labels and
 requests of its buttons."""
-_MOST_GAMES = 5
+_MAX_GAMES = 5
 """Games with a button."""
 
 
@@ -230,7 +230,7 @@ class PlainQuestions:
         buttons = [] if about else [*await self.list_closable(context)]
         if len(games) == 1 and not buttons and games[0].match.phase is Phase.PLAY:
             return await self.views.guidance(context, games[0], requests.Guidance("end"))
-        for game in games[:_MOST_GAMES]:
+        for game in games[:_MAX_GAMES]:
             line, what = _ending(game, user)
             label = label_in_game(what, shown_code(game, games, incoming))
             buttons.append(match_buttons.pick(game, user, line, label))

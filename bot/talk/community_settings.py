@@ -19,7 +19,7 @@ from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
 from bot.talk.to_command import terms
 
-MOST_WAITING = 30
+MAX_WAITING = 30
 """Open challenges of one person in all chats. Each of them is loaded with every line that is typed
 in its room or by its addressee."""
 DEFAULTS: Final = ProfileField[requests.Challenge | None]("defaults", requests.Challenge, None)
@@ -119,13 +119,13 @@ class CommunitySettings:
         """Return why a person may open no further challenge anywhere, not counting ``but``."""
         incoming = context.incoming
         nearby = context.nearby or await self.service.matches.nearby(incoming.user)
-        if len(nearby.own) < MOST_WAITING:
+        if len(nearby.own) < MAX_WAITING:
             return None  # even if all of these are challenges
         games = await self.service.matches.games_of(incoming.user)
         waiting = sum(_waits(game, incoming.user) for game in games if game.game_id != but)
-        if waiting < MOST_WAITING:
+        if waiting < MAX_WAITING:
             return None
-        return Refusal("too-many-waiting", {"most": MOST_WAITING})
+        return Refusal("too-many-waiting", {"most": MAX_WAITING})
 
 
 def _waits(game: LoadedMatch, user: UserId) -> bool:

@@ -12,7 +12,7 @@ from bot.ids import UserId
 from bot.match.commands import AcceptChallenge
 from bot.match.events import Side
 from bot.match.state import Phase, Refusal
-from bot.play.accounts.identities import EVERYBODY, FEWER, MOST_ATTEMPTS, MOST_IN_ALL, Identities
+from bot.play.accounts.identities import EVERYBODY, FEWER, MAX_ATTEMPTS, MAX_TOTAL, Identities
 from bot.play.loaded import LoadedMatch
 from bot.talk.incoming import Incoming
 
@@ -43,11 +43,11 @@ class CodeAttempts:
     async def begin(self, incoming: Incoming) -> Refusal | None:
         """Count a code before it is looked up, or return why the person may not try one."""
         mine, of_all = await self._count(incoming, 1)
-        share = FEWER if of_all > MOST_IN_ALL else 1
-        if mine * share <= MOST_ATTEMPTS and incoming.attempt_limit.take(share):
+        share = FEWER if of_all > MAX_TOTAL else 1
+        if mine * share <= MAX_ATTEMPTS and incoming.attempt_limit.take(share):
             return None
         await self._count(incoming, -1)
-        return Refusal("too-many-codes" if mine > MOST_ATTEMPTS else "codes-of-many")
+        return Refusal("too-many-codes" if mine > MAX_ATTEMPTS else "codes-of-many")
 
     async def right(self, incoming: Incoming) -> None:
         """Uncount a code that leads to a game."""

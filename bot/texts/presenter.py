@@ -41,7 +41,7 @@ SeatNames = Mapping[Side, str]
 Listed = Sequence[tuple[LoadedMatch, SeatNames]]
 """Matches in list order, each with its names."""
 
-_MOST_GAMES = 20
+_MAX_GAMES = 20
 
 
 class Presenter:
@@ -167,9 +167,9 @@ class Presenter:
     def _list_games(self, listed: Listed, user: UserId, now: int) -> list[Wording]:
         abouts = [self.facts(loaded, names) for loaded, names in listed]
         abouts.sort(key=lambda about: (not about.loaded.waits_for(user), about.match.due or inf))
-        lines: list[Wording] = [_timed_line(about, user, now) for about in abouts[:_MOST_GAMES]]
-        if len(abouts) > _MOST_GAMES:
-            lines.append(text("and-more", count=len(abouts) - _MOST_GAMES))
+        lines: list[Wording] = [_timed_line(about, user, now) for about in abouts[:_MAX_GAMES]]
+        if len(abouts) > _MAX_GAMES:
+            lines.append(text("and-more", count=len(abouts) - _MAX_GAMES))
         return lines
 
     def list_found(
@@ -210,7 +210,7 @@ class Presenter:
         example = listed[0][0].game_id
         question = text(id, name=person, line=line, game=example)
         games = [_game_line(self.facts(loaded, names), user) for loaded, names in listed]
-        return make_titled([question, *games[:_MOST_GAMES]])
+        return make_titled([question, *games[:_MAX_GAMES]])
 
     def about_opponent(
         self, id: str, loaded: LoadedMatch, names: SeatNames, user: UserId, **data: object

@@ -12,7 +12,7 @@ from bot.play.loaded import LoadedMatch
 from bot.rules.points import Point, format_point
 from bot.texts.text import Parts, Person, Text, Wording, join, make_titled, text
 
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 """Notes in one post; older ones are only counted."""
 
 
@@ -50,10 +50,10 @@ def _spoken(line: Sequence[Point]) -> Wording:
 
 
 def notes(game_id: GameId, notes: Sequence[Note]) -> Parts:
-    """Return a player's notes on a game, at most the `MOST_SHOWN` newest."""
+    """Return a player's notes on a game, at most the `MAX_SHOWN` newest."""
     if not notes:
         return make_titled([text("notes-none", game=game_id)])
-    shown = notes[-MOST_SHOWN:]
+    shown = notes[-MAX_SHOWN:]
     note_lines = [text("notes-line", move=note.move, note=note.text) for note in shown]
     more = [text("and-more", count=len(notes) - len(shown))] if len(notes) > len(shown) else []
     return make_titled([text("notes-title", game=game_id), *note_lines, *more])

@@ -12,8 +12,8 @@ from bot.play.ratings.ladder import RatingChange, is_unsure
 from bot.rules.points import Colour
 from bot.texts.text import Day, Parts, Person, Text, Wording, join, make_titled, text
 
-MOST_ROWS = 20
-MOST_GAMES = 8
+MAX_ROWS = 20
+MAX_GAMES = 8
 """Games listed in a profile: as many as fit under a picture."""
 
 
@@ -42,14 +42,14 @@ class RatingProfile:
 
 
 def table(rows: Sequence[RatingRow], own: RatingRow | None) -> Parts:
-    """Return the first `MOST_ROWS` rows, and the reader's own row if it is further down."""
+    """Return the first `MAX_ROWS` rows, and the reader's own row if it is further down."""
     if not rows:
         return Parts(lines=(text("table-none"),))
-    lines: list[Wording] = [text("table-title"), *map(_row, rows[:MOST_ROWS])]
-    if own is not None and own.place > MOST_ROWS:
+    lines: list[Wording] = [text("table-title"), *map(_row, rows[:MAX_ROWS])]
+    if own is not None and own.place > MAX_ROWS:
         lines += ["…", _row(own)]
-    elif len(rows) > MOST_ROWS:
-        lines.append(text("and-more", count=len(rows) - MOST_ROWS))
+    elif len(rows) > MAX_ROWS:
+        lines.append(text("and-more", count=len(rows) - MAX_ROWS))
     if any(is_unsure(row.rating) for row in rows):
         lines.append(text("table-unsure"))
     return make_titled(lines)
@@ -61,7 +61,7 @@ def profile(profile: RatingProfile) -> Parts:
     scores = [change.score for change in changes]
     won, lost, jigo = (scores.count(score) for score in (1.0, 0.0, 0.5))
     spread, rating = round(row.rating.deviation), round(row.rating.value)
-    latest = [*zip(changes, profile.opponents, strict=True)][-MOST_GAMES:]
+    latest = [*zip(changes, profile.opponents, strict=True)][-MAX_GAMES:]
     return make_titled(
         [
             text(

@@ -50,7 +50,7 @@ _MINUTE = 60_000
 _ENTRIES = re.compile(r"^(?=[a-z])", re.MULTILINE)
 """The start of a message; its other lines are indented or begin with a bracket."""
 
-MOST_MARKS = 3
+MAX_MARKS = 3
 """Combining marks kept on one letter. No script in daily use needs more."""
 
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
@@ -292,7 +292,7 @@ def visible(text: str) -> str:
             shown.append(" ")
         elif char in _JOINERS:
             shown += [char] * (bool(shown) and _joins(shown[-1]) and _joins(after))
-        elif kind not in _INVISIBLE and marks <= MOST_MARKS:
+        elif kind not in _INVISIBLE and marks <= MAX_MARKS:
             shown.append(char)
     return "".join(shown)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.play.ports.board_sessions import LASTS_MS, MOST_SESSIONS, BoardSession, BoardSessions
+from bot.play.ports.board_sessions import LASTS_MS, MAX_SESSIONS, BoardSession, BoardSessions
 
 ANNA, BELA, NOW = "telegram:7", "discord:8", 1_760_000_000_000
 
@@ -58,8 +58,8 @@ class BoardSessionsContract:
         """The number of sessions of a person is limited: expired ones are dropped first, then the
         one that ends first."""
         await board_sessions.begin("over", session(until=NOW + 1), NOW)
-        marks = [f"m{n}" for n in range(MOST_SESSIONS + 1)]
+        marks = [f"m{n}" for n in range(MAX_SESSIONS + 1)]
         for n, mark in enumerate(marks):
             await board_sessions.begin(mark, session(until=NOW + 100 + n), NOW + 50)
         found = [await board_sessions.find(ANNA, mark, NOW + 50) for mark in marks]
-        assert [False] + [True] * MOST_SESSIONS == [each is not None for each in found]
+        assert [False] + [True] * MAX_SESSIONS == [each is not None for each in found]

@@ -10,7 +10,7 @@ import pytest
 from bot.play.ports.codec import DamagedRecord
 from bot.play.ports.processed_events import FIRST_EVENT, PROCESSED, ProcessedEvent
 from bot.play.ports.profile_fields import ProfileField
-from bot.play.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry
+from bot.play.ports.room_log import MAX_BYTES, MAX_MARKS, LogEntry
 from bot.play.ports.stores import PREFETCHED, Committed, Notice, StoredProfile
 from bot.store.repositories import outbox, room_log
 from tests.adapters.store_contract import (
@@ -338,9 +338,9 @@ class RoomLogContract:
         assert ["a", "b"] == [*await ports.rooms.marks(LOBBY, {"b": 60_000, "a": 60_000})]
         assert ["b"] == [*await ports.rooms.marks(LOBBY, {"a": 0})]
         assert [] == [*await ports.rooms.marks(f"{LOBBY}-2", {"c": 0})]
-        many = {f"m{n:03}": 30_000 + n for n in range(MOST_MARKS)}
+        many = {f"m{n:03}": 30_000 + n for n in range(MAX_MARKS)}
         kept = await ports.rooms.marks(LOBBY, many)
-        assert (MOST_MARKS, ["b", "m001"]) == (len(kept), [*kept[:2]])
+        assert (MAX_MARKS, ["b", "m001"]) == (len(kept), [*kept[:2]])
         gone = dict.fromkeys(kept, 0)
         assert [] == [*await ports.rooms.marks(LOBBY, gone)]
 
@@ -383,9 +383,9 @@ class RoomLogContract:
     async def test_a_log_has_so_many_bytes(self, ports: Ports) -> None:
         """The log's size in bytes is limited, so fewer long entries are kept, also after some were
         rewritten. The log reports its size, and numbering continues."""
-        large = "ż" * (MOST_BYTES // 16)  # two bytes per character
+        large = "ż" * (MAX_BYTES // 16)  # two bytes per character
         sizes = [(await ports.rooms.append(LOBBY, f"k{n}", large)).size for n in range(1, 11)]
-        assert [min(n, 8) * MOST_BYTES // 8 for n in range(1, 11)] == sizes
+        assert [min(n, 8) * MAX_BYTES // 8 for n in range(1, 11)] == sizes
         assert [*range(3, 11)] == [entry.seq for entry in await ports.rooms.read(LOBBY, 0, 20)]
         await ports.rooms.rewrite(LOBBY, {4: "short"})
         await ports.rooms.append(LOBBY, "new", large)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.play.engines.prover import MOST_MOVES, Proof, Variation
+from bot.play.engines.prover import MAX_MOVES, Proof, Variation
 from bot.reading.life_and_death.lines import LineMove, PlayedMove
 from bot.reading.life_and_death.rulings import Grade, ProofAnswer, RulingStatus
 from bot.rules.board import Board
@@ -43,7 +43,7 @@ def proofs() -> tuple[Proof, ...]:
                 ProofAnswer.PROVED,
             )
         )
-    colours = [Colour.WHITE, Colour.BLACK] * (MOST_MOVES // 2)
+    colours = [Colour.WHITE, Colour.BLACK] * (MAX_MOVES // 2)
     plain = [PlayedMove(LineMove(*move)) for move in zip(colours, _FREE, strict=False)]
     answer = plain[0], PlayedMove(LineMove(Colour.BLACK, _D4))
     kos = [_for_a_ko(*move) for move in zip(colours, _FREE, strict=False)][2:]

@@ -10,8 +10,8 @@ from bot.match.clocks.clock import DAY
 from bot.play.ports.records import (
     KEPT_MS,
     LEAST_COUNTED,
-    MOST_A_DAY,
-    MOST_OF_PERSON,
+    MAX_BYTES_PER_DAY,
+    MAX_UPLOADED_BYTES,
     KeptRecord,
     QuotaExceeded,
     QuotaOwner,
@@ -20,7 +20,7 @@ from bot.play.ports.records import (
 )
 from bot.play.ports.remarks import Remark
 
-LARGE = KeptRecord("", "", "", "x" * (MOST_OF_PERSON // 8))
+LARGE = KeptRecord("", "", "", "x" * (MAX_UPLOADED_BYTES // 8))
 RECORD = KeptRecord(
     "Zażółć",
     "Ben",
@@ -59,7 +59,7 @@ class RecordsContract:
         for number in range(8):
             room = await record_store.keep(f"r{number}", ANNA, LARGE)
             assert isinstance(room, RecordQuota)
-            size = MOST_OF_PERSON // 8
+            size = MAX_UPLOADED_BYTES // 8
             assert (number * size, (number + 1) * size) == (room.before, room.taken)
             assert (number == 6, True) == (room.nearly_full, KEPT_MS - 60_000 < room.wait_ms)
         full = await record_store.keep("more", ANNA, RECORD)
@@ -69,7 +69,7 @@ class RecordsContract:
         assert [LARGE, LARGE, RECORD, None] == found
         assert {f"r{number}" for number in range(8)} == set(await record_store.export_records(ANNA))
         assert isinstance(await record_store.keep("two", BEN, RECORD), RecordQuota)
-        assert (MOST_OF_PERSON, 2 * LEAST_COUNTED) == (
+        assert (MAX_UPLOADED_BYTES, 2 * LEAST_COUNTED) == (
             await record_store.count_taken(ANNA),
             await record_store.count_taken(BEN),
         )
@@ -80,7 +80,7 @@ class RecordsContract:
     async def test_room_for_a_day(self, record_store: RecordStore) -> None:
         """There is a daily quota for all people together; a person refused by it has used nothing
         of their own quota."""
-        people = MOST_A_DAY // MOST_OF_PERSON
+        people = MAX_BYTES_PER_DAY // MAX_UPLOADED_BYTES
         for number in range(people * 8):
             user = f"web:lobby/{number // 8}"
             assert isinstance(await record_store.keep(f"r{number}", user, LARGE), RecordQuota)

@@ -8,8 +8,8 @@ import json
 import pytest
 
 from bot.match.state import Phase, Refusal
-from bot.play.accounts.blocks import MOST_BLOCKED
-from bot.play.game_service import MOST_IN_VAIN
+from bot.play.accounts.blocks import MAX_BLOCKED
+from bot.play.game_service import MAX_FAILED_TRIES
 from tests.conversation.chats import IDS, Chats
 from tests.conversation.desk import ROOM, Desk, first_line
 
@@ -117,7 +117,7 @@ async def test_invalid_requests_block_no_player() -> None:
     assert "That is you." in first_line(await desk.say("Anna", "block Anna"))
     assert "I don’t know anyone here" in first_line(await desk.say("Anna", "block Nobody"))
     assert "Whom do you mean?" in first_line(await desk.say("Anna", "block"))
-    for number in range(MOST_BLOCKED):
+    for number in range(MAX_BLOCKED):
         await desk.service.blocks.block(f"{ROOM}/anna", f"{ROOM}/pest{number}")
     assert "You have blocked 100 people" in first_line(await desk.say("Anna", "block Ben"))
     assert "can’t start games" in first_line(await desk.say("Anna", "block pest7"))
@@ -224,7 +224,7 @@ async def test_too_many_failed_challenges(ends: tuple[str, str]) -> None:
     challenged, the called player can still challenge, and played games do not count."""
     desk = Desk()
     who, line = ends
-    for _ in range(MOST_IN_VAIN):
+    for _ in range(MAX_FAILED_TRIES):
         game_id = (await desk.say("Ben", "challenge Anna 9x9")).game_id
         await desk.say(who, f"{line} #{game_id}")
         assert Phase.WITHDRAWN is await phase(desk, game_id)
@@ -243,7 +243,7 @@ async def test_too_many_failed_challenges(ends: tuple[str, str]) -> None:
 async def test_started_games_are_no_failed_challenges() -> None:
     """Games that were started do not count against the limit of failed challenges."""
     desk = Desk()
-    for _ in range(MOST_IN_VAIN + 1):
+    for _ in range(MAX_FAILED_TRIES + 1):
         game_id = (await desk.say("Ben", "challenge Anna 9x9")).game_id
         await desk.say("Anna", f"accept #{game_id}")
-    assert MOST_IN_VAIN + 1 == len(await desk.service.matches.games_of(f"{ROOM}/anna"))
+    assert MAX_FAILED_TRIES + 1 == len(await desk.service.matches.games_of(f"{ROOM}/anna"))

@@ -12,7 +12,7 @@ from bot.match.commands import Pass, Play, Resign
 from bot.match.events import Colours, Side
 from bot.match.state import Phase
 from bot.play.engines.engine import ENGINE, EngineMove
-from bot.play.engines.engine_games import MOST_GAMES
+from bot.play.engines.engine_games import MAX_GAMES
 from bot.routing.parsing.parser import challenge_in
 from bot.talk.community_settings import DEFAULTS, LIMIT
 from bot.talk.incoming import Pressed
@@ -252,7 +252,7 @@ async def test_rematches_count_towards_the_limit() -> None:
     await desk.say("Anna", "spar black")
     (over,) = await desk.service.matches.games_of(ENGINE)
     await desk.say("Anna", "E5")
-    for _ in range(MOST_GAMES):
+    for _ in range(MAX_GAMES):
         await desk.say("Anna", "spar black")
     answer = await desk.say("Anna", f"rematch #{over.game_id}")
-    assert f"You have {MOST_GAMES} games going with the program already" in first_line(answer)
+    assert f"You have {MAX_GAMES} games going with the program already" in first_line(answer)

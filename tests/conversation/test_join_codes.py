@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.match.state import Phase
-from bot.play.accounts.identities import ATTEMPTS_MS, EVERYBODY, FEWER, MOST_ATTEMPTS, MOST_IN_ALL
+from bot.play.accounts.identities import ATTEMPTS_MS, EVERYBODY, FEWER, MAX_ATTEMPTS, MAX_TOTAL
 from bot.posts.post import PostRef
 from bot.talk.incoming import Said
 from bot.web.admission.failed_attempts import (
@@ -96,7 +96,7 @@ async def test_wrong_codes_are_limited(line: str) -> None:
     """After many wrong codes a right one is refused too, for this person, for an hour."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
-    for _ in range(MOST_ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         await chats.says("Ben", line.format("bamoku"))
     refused = await chats.says("Ben", line.format(code))
     assert ("", "Too many wrong codes. Try again in an hour.") == (
@@ -114,11 +114,11 @@ async def test_wrong_codes_of_all_people_are_limited(line: str) -> None:
     chats = Chats()
     chats.private = True
     code = (await chats.says("Anna", "challenge 9x9")).game_id
-    for number in range(MOST_IN_ALL):
-        stranger = replace(chats.from_("Eve"), user=f"{WEB}/guest{number // MOST_ATTEMPTS}")
+    for number in range(MAX_TOTAL):
+        stranger = replace(chats.from_("Eve"), user=f"{WEB}/guest{number // MAX_ATTEMPTS}")
         wrong = await chats.conversation.handle(replace(stranger, did=Said(line.format("bamoka"))))
         assert "wrong codes" not in first_line(wrong), number
-    for _ in range(MOST_ATTEMPTS // FEWER):
+    for _ in range(MAX_ATTEMPTS // FEWER):
         assert "wrong codes" not in first_line(await chats.says("Eve", line.format("bamoka")))
     refused = first_line(await chats.says("Eve", f"join {code}"))
     assert refused.startswith("Many wrong codes are being tried just now,")
@@ -148,7 +148,7 @@ async def test_a_right_code_among_many_wrong_ones() -> None:
     """While many wrong codes arrive, the right code works as a person's first try."""
     chats = Chats()
     code = (await chats.says("Anna", "challenge 9x9")).game_id
-    await chats.backends.identities.count_attempts([EVERYBODY], 2 * MOST_IN_ALL)
+    await chats.backends.identities.count_attempts([EVERYBODY], 2 * MAX_TOTAL)
     assert code == (await chats.says("Ben", f"join {code}")).game_id
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.match.state import Phase
-from bot.play.accounts.identities import CODE_MS, MOST_ATTEMPTS, MOST_IDENTITIES, Group
+from bot.play.accounts.identities import CODE_MS, MAX_ATTEMPTS, MAX_IDENTITIES, Group
 from bot.play.unit_of_work import Done
 from bot.talk.incoming import Incoming, Pressed, Said
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
@@ -169,7 +169,7 @@ async def test_wrong_link_codes_are_limited() -> None:
     """After many wrong codes even the right one is refused."""
     chats = privately()
     code = await code_of(chats)
-    for _ in range(MOST_ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         await chats.says("Ben", "link bamoku-tazire")
     refused = await chats.says("Ben", f"link {code}")
     assert "Too many wrong codes. Try again in an hour." == first_line(refused)
@@ -213,11 +213,11 @@ async def test_linked_ids_are_limited() -> None:
     """At most eight ids can be linked."""
     chats = privately()
     ids = chats.backends.identities
-    for other in range(2, MOST_IDENTITIES):
+    for other in range(2, MAX_IDENTITIES):
         (group,) = await ids.load_groups([ANNA])
         assert await ids.link(group, (f"discord:{other}00",))
     await link_people(chats)
-    assert [MOST_IDENTITIES] == [len(group) for group in await ids.load_groups([ANNA])]
+    assert [MAX_IDENTITIES] == [len(group) for group in await ids.load_groups([ANNA])]
     refused = await chats.says("Eve", f"link {await code_of(chats)}")
     assert first_line(refused).startswith("You can link at most 8 chats.")
 

@@ -17,7 +17,7 @@ from bot.play.ports.stores import RoomBusy, StoreUnavailableError
 from bot.posts.post import Post, Sent
 from bot.rules.game import Move
 from bot.rules.points import Colour, Point
-from bot.texts.match.lost import MOST, lost_moves
+from bot.texts.match.lost import MAX_MOVES, lost_moves
 from bot.texts.translations import words
 from tests.conversation.desk import ROOM, Desk
 from tests.patience import PATIENCE
@@ -263,12 +263,12 @@ async def test_noticed_by_a_move() -> None:
         ("en", 1, "This move was lost: ⚫ A1. Please play it again."),
         ("pl", 1, "Ten ruch przepadł: ⚫ A1. Proszę zagrać go jeszcze raz."),
         ("pl", 0, "Przepadło to, co się tu ostatnio działo."),
-        ("en", MOST + 3, "These moves were lost: ⚫ A1, "),
-        ("pl", MOST + 3, "Te ruchy przepadły: ⚫ A1, "),
+        ("en", MAX_MOVES + 3, "These moves were lost: ⚫ A1, "),
+        ("pl", MAX_MOVES + 3, "Te ruchy przepadły: ⚫ A1, "),
     ],
 )
 def test_lost_moves_are_listed(language: str, count: int, expected: str) -> None:
-    """Up to `MOST` lost moves are listed, and more are counted."""
+    """Up to `MAX_MOVES` lost moves are listed, and more are counted."""
     said = words(language).render(lost_moves([Move(Colour.BLACK, Point(0, 0))] * count))
     assert said.startswith(expected)
-    assert min(count, MOST) == said.count("A1")
+    assert min(count, MAX_MOVES) == said.count("A1")

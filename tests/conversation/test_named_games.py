@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.match.events import Side
-from bot.play.accounts.identities import ATTEMPTS_MS, MOST_ATTEMPTS
+from bot.play.accounts.identities import ATTEMPTS_MS, MAX_ATTEMPTS
 from bot.play.accounts.room_locks import Lock, lock_of, set_lock
 from bot.play.ports.stores import People
 from bot.posts.callbacks import Callback, Verb, format_choice
@@ -64,7 +64,7 @@ async def test_wrong_codes_of_strangers_are_limited(line: str) -> None:
     chats, code = await start_game()
     before = await answer_to(chats, "Eve", line.format(code))
     assert before
-    for _ in range(MOST_ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         await answer_to(chats, "Eve", line.format("bamoku"))
     refused = "Too many wrong codes. Try again in an hour."
     assert refused == await answer_to(chats, "Eve", line.format(code))
@@ -78,7 +78,7 @@ async def test_players_and_rooms_of_a_game_are_not_counted() -> None:
     codes."""
     chats, code = await start_game()
     for who in ("Ben", "Eve"):
-        for _ in range(MOST_ATTEMPTS):
+        for _ in range(MAX_ATTEMPTS):
             await answer_to(chats, who, "board #bamoku")
         assert "Too many wrong codes" in await answer_to(chats, who, "board #bamoku")
     assert code == (await chats.says("Ben", f"E5 #{code}")).game_id
@@ -88,7 +88,7 @@ async def test_players_and_rooms_of_a_game_are_not_counted() -> None:
 async def test_right_codes_are_not_counted() -> None:
     """Right codes do not count towards the limit."""
     chats, code = await start_game()
-    for _ in range(2 * MOST_ATTEMPTS):
+    for _ in range(2 * MAX_ATTEMPTS):
         assert NAMES in await answer_to(chats, "Eve", f"board #{code}")
 
 
@@ -102,7 +102,7 @@ async def test_links_count_as_codes() -> None:
         return first_line(await chats.happens(replace(chats.from_("Eve", ELSEWHERE), did=pressed)))
 
     assert "Anna is looking for a game" in await follow(code)
-    for _ in range(MOST_ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         assert "Too many wrong codes" not in await follow("bamoku")
     assert "Too many wrong codes" in await follow(code)
 
@@ -127,7 +127,7 @@ async def test_codes_of_a_locked_room_are_wrong(line: str) -> None:
     """Codes of games in locked rooms count as wrong codes."""
     chats, code = await start_game()
     await set_lock(chats.people, WEB, Lock("random"))
-    for _ in range(MOST_ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         assert "Too many" not in await answer_to(chats, "Eve", line.format(code))
     assert "Too many wrong codes" in await answer_to(chats, "Eve", line.format("bamoku"))
     assert "⚫ D4 · Ben" in await answer_to(chats, "Ben", f"board #{code}", "telegram:-5")

@@ -13,7 +13,7 @@ from bot.match.clocks.clock import DAY, HOUR, Fischer, PerMove
 from bot.match.events import Colours, Terms
 from bot.match.state import Phase, Refusal
 from bot.play.background.deadlines import Sweep
-from bot.play.rematches import MOST_ASKED
+from bot.play.rematches import MAX_ASKED
 from bot.posts.callbacks import MAX_BYTES, parse_choice, tag
 from bot.posts.post import Answer
 from bot.routing.form_requests import request_of
@@ -403,7 +403,7 @@ async def test_rematch_requests_are_limited() -> None:
     """A player who is declined repeatedly cannot ask forever."""
     desk = Desk()
     game_id, asked = await request_rematch(desk)
-    for _ in range(MOST_ASKED - 1):
+    for _ in range(MAX_ASKED - 1):
         await desk.say("Anna", f"decline #{asked.game_id}")
         asked = await desk.say("Ben", f"rematch #{game_id}")
         assert asked.game_id

@@ -132,7 +132,7 @@ async def test_the_list_in_an_ephemeral_answer() -> None:
 async def test_waiting_challenges_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """A user with too many waiting challenges cannot make another. Running games and challenges by
     others do not count, and a redelivered event is not refused."""
-    monkeypatch.setattr(community_settings, "MOST_WAITING", 3)
+    monkeypatch.setattr(community_settings, "MAX_WAITING", 3)
     desk = Desk()
     await desk.game("E5")
     for guest in ("Anna", "Anna", "Anna"):

@@ -18,7 +18,7 @@ OLDER, ANNA = NOTES.about("of-before"), "web:lobby/anna"
 async def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     """Anna, in a game with Ben, has a quota of 2 kB that notes on an older game fill to three
     quarters."""
-    monkeypatch.setattr(personal_space, "MOST_BYTES", 2_048)
+    monkeypatch.setattr(personal_space, "MAX_BYTES", 2_048)
     desk = Desk()
     await desk.game("D4")
     await desk.people.save(ANNA, OLDER, (Note(1, "x" * 1_541),))

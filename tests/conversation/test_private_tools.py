@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.play.analysis.notes import MOST_NOTES
+from bot.play.analysis.notes import MAX_NOTES
 from bot.posts.post import Answer, Post
 from bot.talk.incoming import Pressed, Said
 from tests.conversation.chats import DISCORD, IDS, TELEGRAM, WEB, Chats
@@ -195,7 +195,7 @@ async def test_notes_are_limited() -> None:
     """A game has a maximum number of notes; one more is refused and the others stay."""
     chats = Chats()
     await chats.across()
-    for number in range(MOST_NOTES):
+    for number in range(MAX_NOTES):
         await say_privately(chats, "Anna", f"note thought {number}")
     before = lines_of(await say_privately(chats, "Anna", "notes"))
     answer = first_line(await say_privately(chats, "Anna", "note one thought more"))

@@ -9,7 +9,7 @@ from sgfmill.sgf import Sgf_game
 
 from bot.announcements.pictures import Pictures
 from bot.match.state import Refusal
-from bot.play.ports.records import LEAST_COUNTED, MOST_OF_PERSON
+from bot.play.ports.records import LEAST_COUNTED, MAX_UPLOADED_BYTES
 from bot.posts.appearance import Look
 from bot.posts.post import Post
 from bot.posts.replay_position import ReplayPosition
@@ -401,7 +401,7 @@ async def test_records_expire() -> None:
     """A record is stored for thirty days, however many follow. A user at the quota is told when
     space is freed, and then it is."""
     desk = Desk()
-    records, room = desk.backends.records, MOST_OF_PERSON // LEAST_COUNTED
+    records, room = desk.backends.records, MAX_UPLOADED_BYTES // LEAST_COUNTED
     told = [(await desk.say("Anna", f"import {RECORD}")).posts[0].text for _ in range(room)]
     warned = {number: text for number, text in enumerate(told) if "space that I have" in text}
     assert [204] == [*warned]

@@ -11,7 +11,7 @@ from bot.features.moderation import restraining
 from bot.match.clocks.clock import DAY, HOUR
 from bot.play.accounts.restraints import (
     BROWSERS,
-    MOST,
+    MAX_RESTRAINTS,
     ORGANISERS,
     PROGRAM,
     Organisers,
@@ -146,7 +146,7 @@ async def test_invalid_orders(line: str, told: str) -> None:
 async def test_orders_are_limited() -> None:
     """A room has a maximum number of orders; an existing one can still be changed."""
     desk = Desk()
-    for number in range(MOST):
+    for number in range(MAX_RESTRAINTS):
         user = f"{ROOM}/pest{number}"
         one = Restraint(RestraintKind.MUTE, digest_of_person(user), desk.ms + DAY, user)
         await desk.backends.restraints.store_restraint(ROOM, one, desk.ms)
@@ -239,7 +239,7 @@ async def test_only_organisers_add_others(line: str, who: str, expected: str) ->
 
 async def test_organisers_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """A room has a maximum number of browsers that organise it."""
-    monkeypatch.setattr(restraining, "MOST_ORGANISING", 2)
+    monkeypatch.setattr(restraining, "MAX_ORGANISING", 2)
     desk = Desk()
     await introduce(desk)
     assert "There are too many organisers" in await give_order(desk, "add organiser Ben")

@@ -88,8 +88,8 @@ async def test_a_search_by_opponent(line: str) -> None:
 async def test_the_search_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """If there are more games than the search looks through, the answer says so, whether or not it
     found any."""
-    monkeypatch.setattr(matches, "MOST_FINISHED", 2)
-    monkeypatch.setattr(game_search, "MOST_FINISHED", 2)
+    monkeypatch.setattr(matches, "MAX_FINISHED", 2)
+    monkeypatch.setattr(game_search, "MAX_FINISHED", 2)
     desk = Desk()
     for guest in ("Ben", "Eve"):
         await finish_game(desk, guest)

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.play.game_service import MOST_IN_VAIN
+from bot.play.game_service import MAX_FAILED_TRIES
 from tests.end_to_end.program import Program
 from tests.end_to_end.stage import stage, start_game
 
@@ -43,9 +43,9 @@ BAD_TERMS = [
 
 async def test_challenges_with_any_terms(program: Program) -> None:
     """The terms of a challenge may come in any order and in both languages."""
-    for first in range(0, len(TERMS), MOST_IN_VAIN):
+    for first in range(0, len(TERMS), MAX_FAILED_TRIES):
         async with stage(program, f"terms-{first}", "Anna", "Ben") as room:
-            for number, (line, terms) in enumerate(TERMS[first:][:MOST_IN_VAIN], start=1):
+            for number, (line, terms) in enumerate(TERMS[first:][:MAX_FAILED_TRIES], start=1):
                 assert terms == (await room.does("Anna", line)).split("\n")[1]
                 withdrawn = await room.does("Anna", f"withdraw #{number}")
                 assert "Anna has withdrawn the challenge" == withdrawn

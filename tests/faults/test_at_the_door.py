@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 import aiohttp
 import pytest
 
-from bot.play.accounts.identities import MOST_ATTEMPTS
+from bot.play.accounts.identities import MAX_ATTEMPTS
 from bot.web.admission.limits import ROOMS
 from tests.adapters.redis.helpers import end_servers
 from tests.adapters.web.site import Visitor
@@ -143,7 +143,7 @@ async def test_a_game_of_a_closed_room(caller: Visitor, tell: Tell) -> None:
     assert (404, 404) == tuple(reply.status for reply in replies.values())
     tell(f"refused in {spent[game] * 1e3:.1f} ms, of no game in {spent['bamoku'] * 1e3:.1f} ms")
     answers = set[str]()
-    for number in range(MOST_ATTEMPTS + 1):
+    for number in range(MAX_ATTEMPTS + 1):
         id = (game, "bamoku")[number % 2]
         await caller.say("Guesser", f"join {id}", "outside")
         answers.add((await caller.messages("outside"))[-1]["text"].replace(id, "…"))

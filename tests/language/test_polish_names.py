@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.talk.arguments.polish_names import LONGEST, MOST, base_forms
+from bot.talk.arguments.polish_names import LONGEST, MAX_FORMS, base_forms
 
 FORMS = {
     "Anna": "Annę Anny Annie Anną",
@@ -108,6 +108,6 @@ def test_any_text_has_few_base_forms(form: str) -> None:
     """Any text gives few base forms, each at most a letter per word longer than the text and
     different from it."""
     bases, words = base_forms(form), len(form.split())
-    assert len(bases) <= (12 if words < 2 else MOST)
+    assert len(bases) <= (12 if words < 2 else MAX_FORMS)
     assert all(0 < len(base) <= len(form) + words for base in bases)
     assert form not in bases

@@ -18,7 +18,7 @@ from bot.match.events import (
     Terms,
     Withdrawn,
 )
-from bot.match.offers import MOST_OFFERS
+from bot.match.offers import MAX_OFFERS
 from bot.match.state import Phase
 from bot.rules.points import Colour
 from tests.service.playing import (
@@ -117,9 +117,9 @@ def test_other_terms() -> None:
 def test_haggling_ends() -> None:
     """After the maximum number of counter-offers the last one can still be accepted."""
     match = unanswered_challenge()
-    for number in range(1, MOST_OFFERS):
+    for number in range(1, MAX_OFFERS):
         do(match, (HOST, GUEST)[number % 2], OfferTerms(Terms(9, number / 2 + 7), number))
-    last = OfferTerms(Terms(9, 0.5), MOST_OFFERS)
+    last = OfferTerms(Terms(9, 0.5), MAX_OFFERS)
     assert "too-many-offers" == refusal_id(match, HOST, last)
     do(match, match.offered_by.other, AcceptChallenge())
     assert Phase.PLAY is match.phase

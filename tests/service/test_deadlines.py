@@ -292,7 +292,7 @@ async def test_so_many_unreadable_matches_are_remembered(
     damaged: tuple[Club, DamagedStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The list of unreadable matches is bounded."""
-    monkeypatch.setattr(deadlines, "MOST_WAITING", 3)
+    monkeypatch.setattr(deadlines, "MAX_WAITING", 3)
     club, store = damaged
     sweep = Sweep(club.service, store)
     for _ in range(3):

@@ -46,7 +46,7 @@ from bot.play.engines.engine_games import (
     ASLEEP_MS,
     EVERY,
     LEFT_MS,
-    MOST_GAMES,
+    MAX_GAMES,
     EngineGames,
 )
 from bot.play.loaded import LoadedMatch
@@ -220,10 +220,10 @@ async def test_without_an_engine() -> None:
 async def test_so_many_at_a_time() -> None:
     """A person has a maximum number of engine games; a redelivered request is not refused."""
     hall = Hall()
-    games = [await hall.game(event_id=f"spar {number}") for number in range(MOST_GAMES)]
+    games = [await hall.game(event_id=f"spar {number}") for number in range(MAX_GAMES)]
     refusal = await hall.engine_games.challenge(ANNA, TERMS, ROOM, "one more", ROOM)
-    assert Refusal("spar-many", {"most": MOST_GAMES}) == refusal
-    assert games[-1] == await hall.game(event_id=f"spar {MOST_GAMES - 1}")
+    assert Refusal("spar-many", {"most": MAX_GAMES}) == refusal
+    assert games[-1] == await hall.game(event_id=f"spar {MAX_GAMES - 1}")
     await hall.club.do(games[0], ANNA, Resign())
     assert await hall.game(event_id="one more")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.engines.prover import MOST_MOVES, proof_of
+from bot.play.engines.prover import MAX_MOVES, proof_of
 from bot.reading.life_and_death.lines import LineMove, PlayedMove
 from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.reading.life_and_death.rulings import RulingStatus
@@ -33,7 +33,7 @@ def test_every_line_can_be_played(stone: str, status: RulingStatus) -> None:
         tried = HypotheticalPlay(board, attacker)
         played = tried.play_all([each.move for each in line])
         assert [_sort_captures(each) for each in line] == [_sort_captures(each) for each in played]
-        assert len(line) <= MOST_MOVES
+        assert len(line) <= MAX_MOVES
     answers = [other.answer for other in proof.others]
     assert answers == [other.line[turn].move.point for other in proof.others]
     assert answers

@@ -17,7 +17,7 @@ from bot.match.short_ids import link_code
 from bot.match.state import Refusal
 from bot.play.accounts.identities import (
     CODE_MS,
-    MOST_IDENTITIES,
+    MAX_IDENTITIES,
     Group,
     Identities,
     LinkRequest,
@@ -153,8 +153,8 @@ class LinkHandlers:
         one, other = await self.identities.load_groups([request.asker, request.other])
         if request.other in one:
             return Refusal("already-linked")
-        if len(one) + len(other) > MOST_IDENTITIES:
-            return Refusal("too-many-identities", {"most": MOST_IDENTITIES})
+        if len(one) + len(other) > MAX_IDENTITIES:
+            return Refusal("too-many-identities", {"most": MAX_IDENTITIES})
         between = await self._between(one, other)
         if between is not None:
             return Refusal("link-game-between", {"game": between.game_id})

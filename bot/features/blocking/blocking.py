@@ -9,7 +9,7 @@ from bot.features.blocking import blocking_commands as blocking
 from bot.ids import UserId
 from bot.match.commands import DeclineChallenge
 from bot.match.state import Phase, Refusal
-from bot.play.accounts.blocks import MOST_BLOCKED
+from bot.play.accounts.blocks import MAX_BLOCKED
 from bot.play.game_service import GameService
 from bot.posts.post import Answer
 from bot.talk.directories import Directory, find_anyone
@@ -41,7 +41,7 @@ class BlockHandlers:
         if found in await self.service.matches.person(user):
             return Refusal("block-yourself")
         if not await self.service.blocks.block(user, found):
-            return Refusal("blocks-full", {"most": MOST_BLOCKED})
+            return Refusal("blocks-full", {"most": MAX_BLOCKED})
         await context.profiles.introduce(found, want.name)
         await self._decline(user, found, context.incoming.event_id)
         return context.say(text("blocked", name=await context.profiles.person(found)))

@@ -19,7 +19,7 @@ from bot.talk.open_challenges import open_to
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Person
 
-MOST = 5
+MAX_GAMES = 5
 """As many as fit a button each in every chat."""
 
 
@@ -39,14 +39,16 @@ class OpenGamesHandlers:
         if incoming.own:
             return context.refuse(Refusal("open-games-private"))
         games = await open_to(incoming, self.rules)
-        found = await asyncio.gather(*(self._describe_game(context, game) for game in games[:MOST]))
+        found = await asyncio.gather(
+            *(self._describe_game(context, game) for game in games[:MAX_GAMES])
+        )
         mine = [game.side_of(incoming.user) is not None for game in games]
         choices = tuple(
             _accept(game, offer)
             for game, offer, own in zip(games, found, mine, strict=False)
             if not own
         )
-        return context.say(open_games(found, max(0, len(games) - MOST)), choices=choices)
+        return context.say(open_games(found, max(0, len(games) - MAX_GAMES)), choices=choices)
 
     async def _describe_game(self, context: RequestContext, game: LoadedMatch) -> OpenGame:
         host = game.user(Side.HOST)

@@ -31,7 +31,7 @@ _GAMES_EACH = word_set(
     "games game each per person a gra gry gier partia partie partii na osobe kazdy"
 )
 LONGEST_REASON = 120
-MOST_GAMES = 99
+MAX_GAMES = 99
 
 _PAGES = frozenset({"", "game", "annul", "counts", "limit", "defaults", *orders.REASONS})
 _ORDERS = {
@@ -117,7 +117,7 @@ def _limit(rest: Sequence[Word]) -> Request | None:
     limit, unit = rest[0].number, rest[1:]
     if limit is None or not all(word.plain in _GAMES_EACH for word in unit):
         return None
-    return orders.SetGameLimit(limit) if 0 < limit <= MOST_GAMES else Problem("limit-how-many")
+    return orders.SetGameLimit(limit) if 0 < limit <= MAX_GAMES else Problem("limit-how-many")
 
 
 _SWITCHES = {

@@ -16,7 +16,7 @@ from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, Text, Wording, text
 
 LIMITS = (1, 2, 3, 5, 10, 20)
-MOST_GAMES = 20
+MAX_GAMES = 20
 """Games listed, the newest."""
 
 
@@ -26,7 +26,7 @@ def first(
     """Return the community's games to choose from, and buttons for its settings."""
     user = context.incoming.user
     made = []
-    for game, names in games[-MOST_GAMES:]:
+    for game, names in games[-MAX_GAMES:]:
         label = text(
             "label-organise-game",
             game=game.game_id,

@@ -12,7 +12,7 @@ from bot.ids import RoomId, UserId, home
 from bot.match.state import Refusal
 from bot.play.accounts.restraints import (
     BROWSERS,
-    MOST,
+    MAX_RESTRAINTS,
     ORGANISERS,
     PROGRAM,
     Organisers,
@@ -30,7 +30,7 @@ from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, Span, Text, Wording, text
 
-MOST_ORGANISING = 64
+MAX_ORGANISING = 64
 """Maximum number of organising browsers per room."""
 
 
@@ -66,8 +66,8 @@ class RestraintHandlers:
             return Refusal("restrain-organiser", {"name": want.name})
         whom = digest_of_person(user)
         others = [each for each in await self.store.list_restraints(room, now) if each.whom != whom]
-        if len(others) >= MOST:
-            return Refusal("restraints-full", {"most": MOST})
+        if len(others) >= MAX_RESTRAINTS:
+            return Refusal("restraints-full", {"most": MAX_RESTRAINTS})
         await context.profiles.introduce(user, want.name)
         restraint = Restraint(want.kind, whom, now + want.ms, user, browsers)
         await self.store.store_restraint(room, restraint, now)
@@ -176,7 +176,7 @@ def _why_none_other(
     about: dict[str, object] = {"name": want.name}
     if want.on and not browsers:
         return Refusal("organiser-no-browser", about)
-    if len(after) > MOST_ORGANISING:
+    if len(after) > MAX_ORGANISING:
         return Refusal("organisers-full")
     if want.on:
         return Refusal("organiser-already", about) if browsers <= listed else None

@@ -36,7 +36,7 @@ from bot.talk.request_context import RequestContext
 from bot.talk.settings_pages import SettingsPage
 from bot.texts.text import Parts, Wording, join, text
 
-MOST_GAMES = 20
+MAX_GAMES = 20
 """Games listed to choose from."""
 
 
@@ -148,7 +148,7 @@ class Preferences:
         """Return a button for each game with a clock, to waive a win on time."""
         user = context.incoming.user
         games = [game for game in await self.service.matches.games_of(user) if _has_clock(game)]
-        return tuple([await self._waiver(context, game) for game in games[:MOST_GAMES]])
+        return tuple([await self._waiver(context, game) for game in games[:MAX_GAMES]])
 
     async def _waiver(self, context: RequestContext, game: LoadedMatch) -> Choice:
         user = context.incoming.user

@@ -10,7 +10,7 @@ from bot.reading.life_and_death.rulings import TOO_LARGE, Grade, ProofAnswer, Ru
 from bot.rules.points import Point, format_point
 from bot.rules.scoring.territory import Score
 from bot.texts.match.count_words import count_lines
-from bot.texts.match.match_facts import MOST_CHAINS, MatchFacts
+from bot.texts.match.match_facts import MAX_CHAINS, MatchFacts
 from bot.texts.text import Parts, Text, Wording, join, text
 from bot.texts.translations import Words
 from renderer.model.diagram import Diagram, Picture, Sheet
@@ -18,7 +18,7 @@ from renderer.model.diagram import Diagram, Picture, Sheet
 PlayedAgain = Sequence[tuple[int, int]]
 """Moves at points that show another move's number, each with that number."""
 
-MOST_TOLD, LONGEST_TOLD = 24, 400
+MAX_TOLD, LONGEST_TOLD = 24, 400
 """Maximum moves, and characters, of a line of play in words, so that the text fits under a
 picture. The picture shows more."""
 
@@ -185,7 +185,7 @@ def _describe_line(words: Words, proof: Proof, after: tuple[Point | None, ...]) 
         return []
     moves = [
         text("proof-move", number=number, move=_spoken(played))
-        for number, played in enumerate(line[:MOST_TOLD], start=1)
+        for number, played in enumerate(line[:MAX_TOLD], start=1)
     ]
     while len(words.render(join(moves))) > LONGEST_TOLD:
         moves.pop()
@@ -218,7 +218,7 @@ def _kind(proof: Proof) -> str:
 def _others(about: MatchFacts, proof: Proof) -> list[Wording]:
     if not proof.others:
         return []
-    answers = about.limit_list([proof_answer(other.answer) for other in proof.others], MOST_CHAINS)
+    answers = about.limit_list([proof_answer(other.answer) for other in proof.others], MAX_CHAINS)
     first = next((other for other in proof.others if other.answer is not None), proof.others[0])
     answer = "pass" if first.answer is None else format_point(first.answer)
     return [text("proof-others", answers=answers, point=proof.chain.name, first=answer)]

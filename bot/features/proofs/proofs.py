@@ -35,9 +35,9 @@ from bot.texts.text import Parts, Wording, join, text
 
 LOOK_SECONDS = 1.0
 """Seconds between two checks whether the players still need the proof."""
-MOST_AT_ONCE, MOST_OF_A_MATCH = 8, 2
+MAX_AT_ONCE, MOST_OF_A_MATCH = 8, 2
 """Concurrent or queued searches, in total and per match, so that each match gets its turn."""
-MOST_CHAINS = 24
+MAX_CHAINS = 24
 """Chains or answers to choose from. Discord's menus have at most 25 options."""
 ALL, PASS = "all", "pass"
 
@@ -130,7 +130,7 @@ class ProofHandlers:
         search = self._searches.get(question)
         if search is None:
             of_this = sum(other[0] == loaded.game_id for other in self._searches)
-            if of_this >= MOST_OF_A_MATCH or len(self._searches) >= MOST_AT_ONCE:
+            if of_this >= MOST_OF_A_MATCH or len(self._searches) >= MAX_AT_ONCE:
                 return None
             search = asyncio.create_task(self._run_prover(loaded, name, agreement))
             self._searches[question] = search
@@ -321,9 +321,9 @@ def _menu(context: RequestContext, loaded: LoadedMatch) -> Post:
                 format_point(chain.name),
                 match_buttons.label_mark(chain, proposal, letters.get(chain.name, "")),
             )
-            for chain in chains[:MOST_CHAINS]
+            for chain in chains[:MAX_CHAINS]
         ]
-        if left_out := chains[MOST_CHAINS:]:
+        if left_out := chains[MAX_CHAINS:]:
             data = {"count": len(left_out), "point": left_out[0].name}
             words = words.then(text("proof-which-others", **data))
     every = _choice(loaded, ALL, text("label-prove-all"))
@@ -356,7 +356,7 @@ def _under(
     stone = format_point(proof.chain.name)
     made = [
         _choice(loaded, _detail(Prove(proof.chain.name, (at,))), proof_answer(at), row=1)
-        for at in [other.answer for other in proof.others][:MOST_CHAINS]
+        for at in [other.answer for other in proof.others][:MAX_CHAINS]
         if (at,) != after
     ]
     if after:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from bot.features.records.record_commands import SearchGames
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
-from bot.play.matches import MOST_FINISHED
+from bot.play.matches import MAX_FINISHED
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Answer, Choice
 from bot.talk import match_buttons
@@ -37,7 +37,7 @@ class SearchHandlers:
         """Return a page of hits. Without hits, stay silent if the line may have been chat."""
         incoming = context.incoming
         finished = await self.service.matches.list_finished(incoming.user, incoming.room)
-        limit = MOST_FINISHED if finished.cut else 0
+        limit = MAX_FINISHED if finished.cut else 0
         allowed = filter(incoming.may_tell_of, finished.games)
         found = [game for game in allowed if await self._fits(game, want)]
         begin = want.page * ON_A_PAGE

@@ -11,7 +11,7 @@ from bot.match.clocks.clock import DAY, HOUR
 from bot.match.state import Refusal
 from bot.play.concurrency import aside
 from bot.play.ports.records import (
-    MOST_OF_PERSON,
+    MAX_UPLOADED_BYTES,
     KeptRecord,
     QuotaExceeded,
     QuotaOwner,
@@ -67,7 +67,7 @@ class ImportHandlers:
 
 def _nearly_full(room: RecordQuota) -> Wording:
     """Return how much of the person's quota is used, and when it is free again."""
-    percent = 100 * room.taken // MOST_OF_PERSON
+    percent = 100 * room.taken // MAX_UPLOADED_BYTES
     return text("record-nearly-full", percent=percent, days=-(-room.wait_ms // DAY))
 
 

@@ -44,9 +44,9 @@ _PAGE = word_set("page strona")
 
 _EMPTY = word_set("for games game with of against from in gier partii z gry partie przeciw")
 
-_MOST_PAGE = 999
+_MAX_PAGE = 999
 
-_MOST_NAME_WORDS = 3
+_MAX_NAME_WORDS = 3
 
 
 def read_search(rest: Sequence[Word]) -> SearchGames | None:
@@ -57,14 +57,14 @@ def read_search(rest: Sequence[Word]) -> SearchGames | None:
     while words:
         word = words.pop(0)
         if word.plain in _PAGE and words and words[0].number:
-            page = min(words.pop(0).number or 1, _MOST_PAGE) - 1
+            page = min(words.pop(0).number or 1, _MAX_PAGE) - 1
         elif size is None and (found := _size(word.plain)):
             size = found
         elif not date and _is_date(word.plain):
             date = word.plain
         elif word.plain not in _EMPTY:
             names.append(word.lower)
-    if len(names) > _MOST_NAME_WORDS:
+    if len(names) > _MAX_NAME_WORDS:
         return None
     return SearchGames(" ".join(names), size, date, page)
 

@@ -47,7 +47,7 @@ EVERY = 20.0
 """Seconds between two polls."""
 
 AT_ONCE = 1_000
-MOST_GAMES = 100_000
+MAX_GAMES = 100_000
 LIST_AGAIN = 5 * MINUTE
 """Milliseconds between two listings of all deadlines, which takes a while with many games."""
 
@@ -119,7 +119,7 @@ class ReminderSender:
         """Send everything that is due."""
         now = await self.service.now()
         if now >= self._listed + LIST_AGAIN:
-            running = await self.store.due(now + LONGEST_LEAD, MOST_GAMES)
+            running = await self.store.due(now + LONGEST_LEAD, MAX_GAMES)
             self._next = {pair: self._next.get(pair, now) for pair in running}
             self._listed = now
         await self._look_at_games(now)

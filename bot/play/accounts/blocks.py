@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from bot.ids import UserId
 from bot.play.accounts.identities import Group, Identities, kept_under
 
-MOST_BLOCKED: Final = 100
+MAX_BLOCKED: Final = 100
 """How many ids one id can block."""
 
 
@@ -37,12 +37,11 @@ class Blocks:
 
     async def block(self, user: UserId, other: UserId) -> bool:
         """Add a block for the whole person ``user``; return False at the limit of
-        `MOST_BLOCKED`."""
+        `MAX_BLOCKED`."""
         (mine,) = await self._identities.load_groups([user])
         ids = kept_under(user, mine)
         if any(
-            len(blocked - {other}) >= MOST_BLOCKED
-            for blocked in await self._store.load_blocked(ids)
+            len(blocked - {other}) >= MAX_BLOCKED for blocked in await self._store.load_blocked(ids)
         ):
             return False
         for id in ids:

@@ -21,9 +21,9 @@ CODE_MS: Final = 10 * 60 * 1000
 """Milliseconds until a link code expires; both sides must confirm within this time."""
 
 ATTEMPTS_MS: Final = 60 * 60 * 1000
-MOST_ATTEMPTS: Final = 10
+MAX_ATTEMPTS: Final = 10
 """How many wrong codes a person may enter per hour."""
-MOST_IN_ALL: Final = 500
+MAX_TOTAL: Final = 500
 """After this many wrong codes by all people within an hour, each person's limit is divided by
 `FEWER`."""
 FEWER: Final = 5
@@ -31,7 +31,7 @@ FEWER: Final = 5
 EVERYBODY: Final = "all"
 """The key that counts the attempts of all people together; no id has this form."""
 
-MOST_IDENTITIES: Final = 8
+MAX_IDENTITIES: Final = 8
 """How many ids a person can link."""
 
 

@@ -19,7 +19,7 @@ from bot.play.ports.profile_fields import ProfileField
 
 MINUTE_MS: Final = 60 * 1000
 LONGEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
-MOST: Final = 200
+MAX_RESTRAINTS: Final = 200
 """How many restraints a room can have at a time."""
 
 BROWSERS: Final = ProfileField[tuple[str, ...]]("browsers", tuple[str, ...], (), required=True)

@@ -31,7 +31,7 @@ from bot.play.ports.stores import MatchStore
 from bot.play.unit_of_work import Done, Effect, PreparedCommit, intent, prepare
 from bot.rules.points import Point
 
-MOST_STEPS = 80
+MAX_STEPS = 80
 """Upper bound of automatic moves in a row: both players may have plans."""
 
 
@@ -97,7 +97,7 @@ class Autoplay:
         followed = False
         async with self._lock(game.game_id if isinstance(game, LoadedMatch) else game):
             loaded = await self._service.matches.ensure_loaded(game)
-            for _ in range(MOST_STEPS):
+            for _ in range(MAX_STEPS):
                 if loaded is None:
                     break
                 asked = intent(loaded.game_id, f"planned {loaded.match.version}")

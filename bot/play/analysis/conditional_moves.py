@@ -22,7 +22,7 @@ from bot.rules.points import Colour, Point
 Moves = tuple[StoredPoint, ...]
 """The opponent's move, the answer, the opponent's next move, and so on."""
 
-MOST_LINES = 20
+MAX_LINES = 20
 """Lines per plan; a plan is stored as one short text."""
 
 _ELSEWHERE = (Passed, Undone, Resumed, Ended)
@@ -78,8 +78,8 @@ def add_lines(plan: Plan, match: Match, seat: Colour, new: Sequence[Moves]) -> P
         if refusal is not None:
             return refusal
         lines = _add_line(lines, line)
-    if len(lines) > MOST_LINES:
-        return Refusal("if-too-many", {"most": MOST_LINES})
+    if len(lines) > MAX_LINES:
+        return Refusal("if-too-many", {"most": MAX_LINES})
     return Plan(match.version, lines)
 
 

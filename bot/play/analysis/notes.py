@@ -10,7 +10,7 @@ from bot.match.state import Refusal
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 
-MOST_NOTES = 100
+MAX_NOTES = 100
 """Notes per game; they are stored as one text."""
 
 
@@ -44,8 +44,8 @@ class Notebook:
         notes = await self._people.load(user, NOTES.about(game_id))
         if note in notes[-1:]:
             return None
-        if len(notes) >= MOST_NOTES:
-            return Refusal("too-many-notes", {"most": MOST_NOTES})
+        if len(notes) >= MAX_NOTES:
+            return Refusal("too-many-notes", {"most": MAX_NOTES})
         await self._people.save(user, NOTES.about(game_id), (*notes, note))
         return None
 

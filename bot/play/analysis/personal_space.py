@@ -9,7 +9,7 @@ from bot.ids import UserId
 from bot.match.state import Refusal
 from bot.play.accounts.personal_data import PersonalData
 
-MOST_BYTES = 512 * 1024
+MAX_BYTES = 512 * 1024
 """The same limit as for a person's game records."""
 NEARLY_FULL = 0.8
 """The used share of the quota that triggers a warning."""
@@ -31,15 +31,15 @@ class PersonalSpace:
     async def before(self, user: UserId) -> int | Refusal:
         """Return the bytes used before an addition, or a refusal if the quota is used up."""
         taken = await self.count_bytes(user)
-        if taken < MOST_BYTES:
+        if taken < MAX_BYTES:
             return taken
-        return Refusal("person-full", {"most": MOST_BYTES // 1024})
+        return Refusal("person-full", {"most": MAX_BYTES // 1024})
 
     async def percent_to_tell(self, user: UserId, before: int) -> int | None:
         """Return the used percentage if the warning threshold was crossed since ``before``;
         otherwise None."""
-        taken, nearly = await self.count_bytes(user), NEARLY_FULL * MOST_BYTES
+        taken, nearly = await self.count_bytes(user), NEARLY_FULL * MAX_BYTES
         if not before < nearly <= taken:
             return None
         self.nearly_full("person")
-        return 100 * taken // MOST_BYTES
+        return 100 * taken // MAX_BYTES

@@ -15,7 +15,7 @@ from bot.play.ports.stores import People
 from bot.rules.errors import RulesError
 from bot.rules.points import Point
 
-MOST_MOVES = 100
+MAX_MOVES = 100
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,8 @@ def apply_moves(sandbox: Sandbox, loaded: LoadedMatch) -> Match:
 def add_moves(sandbox: Sandbox, loaded: LoadedMatch, *points: Point | None) -> Sandbox | Refusal:
     """Return the sandbox with more moves, or a refusal if one is illegal."""
     further = replace(sandbox, moves=(*sandbox.moves, *points))
-    if len(further.moves) > MOST_MOVES:
-        return Refusal("sandbox-full", {"most": MOST_MOVES})
+    if len(further.moves) > MAX_MOVES:
+        return Refusal("sandbox-full", {"most": MAX_MOVES})
     try:
         apply_moves(further, loaded)
     except RulesError as error:

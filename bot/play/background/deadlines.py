@@ -33,7 +33,7 @@ HELD_AGAIN = 5 * MINUTE
 """Milliseconds until a match is retried whose clock is stopped because the awaited player cannot
 act."""
 
-MOST_WAITING = 100_000
+MAX_WAITING = 100_000
 """How many matches are remembered for a retry."""
 
 SIDE_BY_SIDE = 16
@@ -81,7 +81,7 @@ class Sweep:
                 self._remember(game_id, error, now)
             else:
                 self._waiting.pop(game_id, None)
-                if held and len(self._waiting) < MOST_WAITING:
+                if held and len(self._waiting) < MAX_WAITING:
                     self._waiting[game_id] = now + HELD_AGAIN
 
     async def _is_held(self, game_id: GameId) -> bool:
@@ -101,6 +101,6 @@ class Sweep:
                 _log.error("unreadable-match", game=game_id, **about)
             else:
                 _log.exception("match-not-ended", game=game_id)
-            if len(self._waiting) >= MOST_WAITING:
+            if len(self._waiting) >= MAX_WAITING:
                 return
         self._waiting[game_id] = now + LOOK_AGAIN

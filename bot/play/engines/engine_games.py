@@ -48,7 +48,7 @@ from bot.play.unit_of_work import (
     prepare,
 )
 
-MOST_GAMES = 5
+MAX_GAMES = 5
 """How many engine games a person may have at a time, since all share one engine."""
 
 ASKED = 3
@@ -62,7 +62,7 @@ LEFT_MS = 3 * MINUTE
 """Milliseconds that a match must have waited before a scan takes it over: another process may still
 be thinking or retrying."""
 
-MOST_STEPS = 40
+MAX_STEPS = 40
 """Upper bound of engine actions in a row; the next scan continues."""
 
 ASLEEP_MS = DAY
@@ -130,7 +130,7 @@ class EngineGames:
         with_it = [
             game for game in games if engine_side(game.meta) is not None and game.game_id != but
         ]
-        return Refusal("spar-many", {"most": MOST_GAMES}) if len(with_it) >= MOST_GAMES else None
+        return Refusal("spar-many", {"most": MAX_GAMES}) if len(with_it) >= MAX_GAMES else None
 
     async def accept(self, asked: Done) -> Done:
         """Accept a challenge to the engine before it is announced. If this fails, the process that
@@ -202,7 +202,7 @@ class EngineGames:
         """Process one match until nothing is left to do, retrying after failures."""
         wait = _FIRST_WAIT
         try:
-            for _ in range(MOST_STEPS):
+            for _ in range(MAX_STEPS):
                 if self._finishing:
                     return  # a wait for the database may swallow a cancellation
                 self._again.discard(game_id)

@@ -19,9 +19,9 @@ from bot.rules.scoring.territory import Score, count
 
 SECONDS, SECONDS_FOR_ALL = 10, 30
 """Seconds for one chain, and for all chains of a position together."""
-MOST_MOVES = 60
+MAX_MOVES = 60
 """Moves in a shown line; longer lines are cut."""
-MOST_OTHERS = 40
+MAX_OTHERS = 40
 
 
 @dataclass(frozen=True)
@@ -85,18 +85,18 @@ def proof_of(ruling: Ruling) -> Proof:
         lines = LinesOfPlay(ruling.certificate)
         line = ruling.cut_line(lines.main_line())
         known = {_answer(line, ruling.certificate)}
-        for answer in lines.answers()[: MOST_OTHERS + 1]:
+        for answer in lines.answers()[: MAX_OTHERS + 1]:
             if answer not in known:
                 known.add(answer)
                 other = ruling.cut_line(lines.main_line((answer,)))
-                others.append(Variation(answer, other[:MOST_MOVES]))
+                others.append(Variation(answer, other[:MAX_MOVES]))
     return Proof(
         ruling.chain,
         ruling.status,
         ruling.answer,
         ruling.grade,
-        line[:MOST_MOVES],
-        tuple(others[:MOST_OTHERS]),
+        line[:MAX_MOVES],
+        tuple(others[:MAX_OTHERS]),
         ruling.region,
         ruling.reason,
         ruling.given,

@@ -10,7 +10,7 @@ from bot.ids import GameId, RoomId, UserId
 
 LASTS_MS = 7 * 24 * 60 * 60 * 1000
 """Milliseconds until a session expires."""
-MOST_SESSIONS = 8
+MAX_SESSIONS = 8
 """Sessions per person; beyond this, the one that would expire first is ended."""
 
 

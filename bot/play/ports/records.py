@@ -14,16 +14,16 @@ KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
 """Milliseconds until a record expires."""
 LEAST_COUNTED: Final = 2 * 1024
 """The minimum bytes counted per record: it also needs keys and a list entry."""
-MOST_OF_PERSON: Final = 512 * 1024
+MAX_UPLOADED_BYTES: Final = 512 * 1024
 """Bytes of records that one person can upload within `KEPT_MS`."""
-MOST_A_DAY: Final = 16 * 1024 * 1024
+MAX_BYTES_PER_DAY: Final = 16 * 1024 * 1024
 """Bytes of records that all people together can upload per day."""
 
 NEARLY_FULL: Final = 0.8
 """The used share of the quota that triggers a warning."""
 
 GAME_MARK = "+"
-_MOST_DIGITS = 5
+_MAX_DIGITS = 5
 """Digits of the number of a game. The size limit of records allows fewer games."""
 
 
@@ -43,7 +43,7 @@ def split_record_id(record_id: RecordId) -> tuple[RecordId, int | None] | None:
     stored_id, mark, number = record_id.partition(GAME_MARK)
     if not mark:
         return stored_id, None
-    good = number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS
+    good = number.isascii() and number.isdigit() and len(number) <= _MAX_DIGITS
     return (stored_id, int(number)) if good else None
 
 
@@ -110,7 +110,7 @@ class RecordQuota:
     @property
     def nearly_full(self) -> bool:
         """Whether this record crossed the warning threshold."""
-        return self.before < NEARLY_FULL * MOST_OF_PERSON <= self.taken
+        return self.before < NEARLY_FULL * MAX_UPLOADED_BYTES <= self.taken
 
 
 class RecordStore(Protocol):
@@ -129,7 +129,7 @@ class RecordStore(Protocol):
         """Return the records that this person uploaded, by id, as plain data."""
 
     async def count_taken(self, user: UserId) -> int:
-        """Return the bytes that this person has uploaded recently, out of `MOST_OF_PERSON`."""
+        """Return the bytes that this person has uploaded recently, out of `MAX_UPLOADED_BYTES`."""
 
     async def forget(self, user: UserId) -> None:
         """Erase all records that this person uploaded."""

@@ -8,12 +8,12 @@ from typing import Protocol
 
 from bot.ids import RoomId
 
-MOST_BYTES = 4 * 1024 * 1024
+MAX_BYTES = 4 * 1024 * 1024
 """Bytes of a room's log; the oldest entries are evicted for new ones."""
 NEARLY_FULL = 0.8
 """The used share of them that triggers a warning."""
 
-MOST_MARKS = 200
+MAX_MARKS = 200
 """Marks per room; those that expire first are evicted for new ones."""
 
 
@@ -22,7 +22,7 @@ class LogEntry:
     """An entry of a room's log, numbered 1, 2, … by ``seq``.
 
     For an entry just appended, ``size`` is the number of bytes of the log with it, out of
-    `MOST_BYTES`, and ``before`` is the stamp of the previous entry.
+    `MAX_BYTES`, and ``before`` is the stamp of the previous entry.
 
     ``stamp`` is unique: after a database lost its last entries, it reuses their numbers, but not
     their stamps. Two logs that share an entry are identical up to it.
@@ -73,7 +73,7 @@ class RoomLog(Protocol):
 
     async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:
         """Set marks on a room, each with a lifetime in milliseconds (0 removes it); return the
-        marks now set, in alphabetical order, at most `MOST_MARKS`."""
+        marks now set, in alphabetical order, at most `MAX_MARKS`."""
 
     async def wait(
         self, room: RoomId, after: int, seconds: float, stamp: str | None = None

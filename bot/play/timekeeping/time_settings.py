@@ -23,10 +23,10 @@ from bot.play.ports.stores import People
 VACATION_DAYS = 40
 """Vacation days per calendar year, in any number of parts: five weeks and some holidays."""
 LONGEST_QUIET = 12 * 60
-MOST_REMINDERS = 3
+MAX_REMINDERS = 3
 LONGEST_LEAD = 14 * DAY
 _AHEAD = timedelta(days=366)
-MOST_CHANGES, CHANGES_MS = 5, 7 * DAY
+MAX_CHANGES, CHANGES_MS = 5, 7 * DAY
 """How many changes of pauses are allowed per week: enough to set them all and correct mistakes, too
 few to shift the quiet hours along with the day and never lose time."""
 
@@ -172,8 +172,8 @@ def with_reminders(settings: TimeSettings, leads: tuple[int, ...] | None) -> Tim
     """Set the reminders, in milliseconds before the deadline; None restores the default."""
     if leads is not None and not all(0 < lead <= LONGEST_LEAD for lead in leads):
         return Refusal("bad-reminder", {"days": LONGEST_LEAD // DAY})
-    if leads is not None and len(leads) > MOST_REMINDERS:
-        return Refusal("many-reminders", {"most": MOST_REMINDERS})
+    if leads is not None and len(leads) > MAX_REMINDERS:
+        return Refusal("many-reminders", {"most": MAX_REMINDERS})
     return replace(settings, reminders=leads)
 
 
@@ -200,8 +200,8 @@ def _with_hours(settings: TimeSettings, now: int, **changes: Any) -> TimeSetting
     if changed.calendar == settings.calendar:
         return settings
     lately = tuple(at for at in settings.changes if now - CHANGES_MS < at)
-    if len(lately) >= MOST_CHANGES:
-        return Refusal("many-changes", {"most": MOST_CHANGES, "days": CHANGES_MS // DAY})
+    if len(lately) >= MAX_CHANGES:
+        return Refusal("many-changes", {"most": MAX_CHANGES, "days": CHANGES_MS // DAY})
     return replace(changed, changes=(*lately, now))
 
 

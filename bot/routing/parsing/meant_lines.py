@@ -31,7 +31,7 @@ _FILLING = word_set(
 _LIKE, _SHORTEST = 4, 3
 """Letters that a word must share with a command (“poddać” with “poddaję”), and the minimum
 length of a fully shared word."""
-_MOST_WORDS, _MOST_PARTS = 8, 4
+_MAX_WORDS, _MOST_PARTS = 8, 4
 """Words, and parts of a line, that are analysed."""
 _PREFIXES = ("za", "s", "z")
 """Prefixes of perfective Polish verbs: “spasować” from “pasować”."""
@@ -43,7 +43,7 @@ _SECOND_THOUGHTS = word_set(
 )
 _AND = word_set("a i")
 """Words that continue a correction but do not make one."""
-_MOST_POINTS = 3
+_MAX_POINTS = 3
 _DOES = (requests.Challenge, requests.PlayEngine, requests.AddNote, own_settings.SetLook)
 """Requests with an immediate effect, which only a whole line may trigger."""
 _LETTERS = {
@@ -138,7 +138,7 @@ def read_way(words: Sequence[Word]) -> requests.Help | Problem | None:
 
 
 def _drop_fillers(words: Sequence[Word]) -> list[str]:
-    return [word.plain for word in words if word.plain not in _FILLING][:_MOST_WORDS]
+    return [word.plain for word in words if word.plain not in _FILLING][:_MAX_WORDS]
 
 
 def _command_at(words: Sequence[str]) -> str | None:
@@ -198,7 +198,7 @@ def _find_question(words: Sequence[Word]) -> Request | None:
     """Read “Tell me who is winning now”: the longest question within a line."""
     asked = [
         (phrase.length, request)
-        for at in range(min(len(words), _MOST_WORDS))
+        for at in range(min(len(words), _MAX_WORDS))
         if (phrase := find_phrase(words[at:])) is not None
         if phrase.length > 1 and Talk.MEANT in phrase.command.talk
         if (request := phrase.read(())) is not None and _is_told(request)
@@ -225,7 +225,7 @@ def _moves(text: str) -> Announced | None:
             point = next((p for each in (word, *pair) if (p := _usual(each))), None)
             if point is not None and not (at and words[at - 1].plain in _NOT):
                 points = {point: None, **points}
-    if not 0 < len(points) <= _MOST_POINTS:
+    if not 0 < len(points) <= _MAX_POINTS:
         return None
     newest, *others = points
     return Announced(newest, surely=True, others=(*others,))

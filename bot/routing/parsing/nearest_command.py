@@ -13,7 +13,7 @@ from bot.talk.command_spec import Phrase, Talk
 from bot.texts.problem import Problem
 
 _LONGEST_HEAD = 24
-_MOST_SLIPS = 2
+_MAX_SLIPS = 2
 _SHORTEST_LIKE = 4
 _ALIKE = 0.8
 """Minimum similarity. A lower value finds ``help clock`` in ``hello``, and random matches for
@@ -55,7 +55,7 @@ _LETTERS = {
     if Talk.UNGUESSED not in phrase.command.talk
 }
 _AS_LONG = [
-    [each for each in _LETTERS.items() if abs(len(each[0].plain) - length) <= _MOST_SLIPS]
+    [each for each in _LETTERS.items() if abs(len(each[0].plain) - length) <= _MAX_SLIPS]
     for length in range(_LONGEST_HEAD + 1)
 ]
 """Candidates by the length of the typed text, each with its set of letters."""
@@ -92,7 +92,7 @@ def nearest_command(words: Sequence[Word]) -> Problem | None:
         letters = frozenset(head)
         for phrase, its_letters in _AS_LONG[len(head)]:
             # An error changes at most two letters: this filter avoids most of the work below.
-            if len(letters ^ its_letters) > 2 * _MOST_SLIPS:
+            if len(letters ^ its_letters) > 2 * _MAX_SLIPS:
                 continue
             slips = _slips(head, phrase.plain)
             rank = (slips, len(rest))
@@ -121,7 +121,7 @@ def likeness(word: Word) -> Problem | None:
 
 def _is_slip(head: str, phrase: Phrase, slips: int, rest: Sequence[Word]) -> bool:
     """Whether a typing error explains the difference better than chance."""
-    if not 1 <= slips <= _MOST_SLIPS or _denies(head) != _denies(phrase.plain):
+    if not 1 <= slips <= _MAX_SLIPS or _denies(head) != _denies(phrase.plain):
         return False
     length = len(phrase.plain)
     if Talk.CASUAL in phrase.command.talk and length < 7:
@@ -168,7 +168,7 @@ def _did_you_mean(typed: Sequence[Word], phrase: Phrase, rest: Sequence[Word]) -
 def _slips(typed: str, meant: str) -> int:
     """Return the number of missing, added, swapped or changed letters, up to a limit. A change
     counts twice unless the keys are adjacent."""
-    too_many = _MOST_SLIPS + 1
+    too_many = _MAX_SLIPS + 1
     before: list[int] = []
     above = list(range(len(meant) + 1))
     for i, a in enumerate(typed, start=1):
@@ -179,7 +179,7 @@ def _slips(typed: str, meant: str) -> int:
             if i > 1 and j > 1 and a == meant[j - 2] and typed[i - 2] == b:
                 cost = min(cost, before[j - 2] + 1)
             row.append(cost)
-        if min(row) > _MOST_SLIPS:
+        if min(row) > _MAX_SLIPS:
             return too_many
         before, above = above, row
     return above[-1]

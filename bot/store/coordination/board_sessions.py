@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Mapping, Sequence
 
 from bot.ids import GameId, UserId
-from bot.play.ports.board_sessions import LASTS_MS, MOST_SESSIONS, BoardSession
+from bot.play.ports.board_sessions import LASTS_MS, MAX_SESSIONS, BoardSession
 from bot.play.ports.codec import Codec
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
@@ -39,7 +39,7 @@ class RedisBoardSessions:
         with available():
             stored = await self._load_all(session.user)
             live = sorted((each.until, old) for old, each in stored.items() if each.until > now)
-            stays = {old for _, old in live[max(0, len(live) - MOST_SESSIONS + 1) :]}
+            stays = {old for _, old in live[max(0, len(live) - MAX_SESSIONS + 1) :]}
             commands: list[RedisCommand] = [("HSET", key, mark, _SESSION.encode(session))]
             if over := stored.keys() - stays - {mark}:
                 commands.append(("HDEL", key, *sorted(over)))

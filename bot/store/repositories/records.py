@@ -12,8 +12,8 @@ from bot.play.ports.codec import Codec
 from bot.play.ports.records import (
     KEPT_MS,
     LEAST_COUNTED,
-    MOST_A_DAY,
-    MOST_OF_PERSON,
+    MAX_BYTES_PER_DAY,
+    MAX_UPLOADED_BYTES,
     KeptRecord,
     QuotaExceeded,
     QuotaOwner,
@@ -23,7 +23,7 @@ from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import Script, available
 
-_MAX_LISTED = 2 * MOST_OF_PERSON // LEAST_COUNTED
+_MAX_LISTED = 2 * MAX_UPLOADED_BYTES // LEAST_COUNTED
 """The most records that a person can upload within a record's lifetime: later list entries have
 expired."""
 
@@ -56,15 +56,15 @@ class RedisRecords:
         """Take ``size`` bytes from the quotas of the person and the day, if both have room."""
         own = keys.records_taken(user)
         with available():
-            taken, wait = await self._take(keys=[own], args=[size, MOST_OF_PERSON, KEPT_MS])
+            taken, wait = await self._take(keys=[own], args=[size, MAX_UPLOADED_BYTES, KEPT_MS])
             if taken < 0:
                 return QuotaExceeded(QuotaOwner.PERSON, wait)
             of_day, wait_day = await self._take(
-                keys=[keys.records_of_day()], args=[size, MOST_A_DAY, DAY]
+                keys=[keys.records_of_day()], args=[size, MAX_BYTES_PER_DAY, DAY]
             )
             if of_day >= 0:
                 return RecordQuota(taken - size, taken, wait)
-            await self._take(keys=[own], args=[-size, MOST_OF_PERSON, KEPT_MS])
+            await self._take(keys=[own], args=[-size, MAX_UPLOADED_BYTES, KEPT_MS])
         return QuotaExceeded(QuotaOwner.DAY, wait_day)
 
     async def get(self, record_id: RecordId) -> KeptRecord | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.ids import RoomId
 from bot.play.lru_dict import LruDict
-from bot.play.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry, goes_on
+from bot.play.ports.room_log import MAX_BYTES, MAX_MARKS, LogEntry, goes_on
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
 from bot.store.connection.scripts import (
@@ -62,7 +62,7 @@ class RedisRoomLog:
         with available():
             seq, outcome, *stamps = await self._append(
                 keys=[keys.room_log(room), keys.room_log_entry(room, key)],
-                args=[record, keys.REMEMBERED_MS, MAX_ENTRIES, keys.rooms(), room, MOST_BYTES],
+                args=[record, keys.REMEMBERED_MS, MAX_ENTRIES, keys.rooms(), room, MAX_BYTES],
             )
         if isinstance(outcome, int):
             stamp, before = map(str, stamps)
@@ -120,7 +120,7 @@ class RedisRoomLog:
 
     async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:
         with available():
-            args = [MOST_MARKS, *(each for mark in put.items() for each in mark)]
+            args = [MAX_MARKS, *(each for mark in put.items() for each in mark)]
             return sorted(map(str, await self._marks(keys=[keys.room_marks(room)], args=args)))
 
     async def visit(self, room: RoomId) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-MOST = 8
+MAX_WORDS = 8
 """Words of a name that count; later ones are ignored."""
 _WORD = re.compile(r"\w(?:\S*\w)?")
 
@@ -13,5 +13,5 @@ def words_of(name: str) -> tuple[str, ...]:
     """Return the words of a name, case-folded and without surrounding punctuation. Empty for a
     single word, which is the name itself."""
     whole = name.casefold()
-    words = dict.fromkeys(_WORD.findall(whole)[:MOST])
+    words = dict.fromkeys(_WORD.findall(whole)[:MAX_WORDS])
     return tuple(word for word in words if word != whole)

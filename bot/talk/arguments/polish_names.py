@@ -11,9 +11,9 @@ from itertools import islice, product
 
 LONGEST = 32
 """Longest form that is analysed, in characters."""
-MOST = 40
+MAX_FORMS = 40
 """Base forms of a full name that are tried."""
-_MOST_WORDS = 3
+_MAX_WORDS = 3
 _SHORTEST_STEM = 2
 _VOWELS = frozenset("aąeęioóuy")
 _SOFT = {"ś": "si", "ć": "ci", "ń": "ni", "ź": "zi"}
@@ -63,10 +63,10 @@ def base_forms(form: str) -> tuple[str, ...]:
     first, *others = form.split() or [""]
     if not others:
         return _of_word(form)
-    if len(others) >= _MOST_WORDS:
+    if len(others) >= _MAX_WORDS:
         return ()
     surnames = [(*_of_surname(word), word) for word in others]
-    return tuple(islice(map(" ".join, product(_of_word(first), *surnames)), MOST))
+    return tuple(islice(map(" ".join, product(_of_word(first), *surnames)), MAX_FORMS))
 
 
 def _of_surname(form: str) -> tuple[str, ...]:

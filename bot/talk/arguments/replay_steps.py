@@ -9,7 +9,7 @@ from bot.talk.arguments.tokens import POLITE, Word, by_phrase, plain, word_set
 
 COUNTED = frozenset({"move", "moves", "ruch", "ruchy"})
 """Words before the number of a move."""
-_MOST_DIGITS = 4
+_MAX_DIGITS = 4
 _AT_ONCE = 10_000
 """More moves than any game has."""
 
@@ -114,4 +114,4 @@ def read_steps(rest: Sequence[Word]) -> requests.MoveByMove | None:
 
 def number(word: str) -> int | None:
     """Parse a move number in ASCII digits; None for anything else."""
-    return int(word) if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS else None
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS else None

@@ -21,7 +21,7 @@ _LOOK_AGAIN_SECONDS = 0.1
 MOST_WAITS = 100
 """The most messages to wait for at a time. If more have reactions, most of them are not the
 bot's."""
-MOST_OTHERS = 10_000
+MAX_OTHERS = 10_000
 """The number of message ids by other authors to remember."""
 
 
@@ -56,7 +56,7 @@ class EarlyReactions:
     def wrote(self, chat: int, message: int) -> None:
         """Record that the bot did not write a message, so that reactions to it need no wait."""
         self._others[chat, message] = None
-        if len(self._others) > MOST_OTHERS:
+        if len(self._others) > MAX_OTHERS:
             del self._others[next(iter(self._others))]
 
     def under_way(self, chat: int, message: int) -> PendingMessage | None:

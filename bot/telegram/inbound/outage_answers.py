@@ -25,7 +25,7 @@ logger = structlog.get_logger(__name__)
 _PAUSE = 0.5
 """Seconds between polls. A long poll would return at once, because old updates are unconfirmed."""
 _REMEMBERED = 10_000
-_MOST_CHATS = 1_000
+_MAX_CHATS = 1_000
 _TOLD_SECONDS = 300.0
 """The minimum interval between two notices in a private chat, in seconds. The end of an outage
 allows a new notice at once. But a database that only refuses writes is not reported as an outage,
@@ -44,7 +44,7 @@ class OutageAnswers:
         self._language = language
         self._now = now
         self._seen: LruDict[int, None] = LruDict(_REMEMBERED)
-        self._told: LruDict[int, float] = LruDict(_MOST_CHATS)
+        self._told: LruDict[int, float] = LruDict(_MAX_CHATS)
         """When each private chat last got a notice."""
         self._changed = asyncio.Event()
         outage.listen(self._changed.set)

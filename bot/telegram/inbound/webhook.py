@@ -23,7 +23,7 @@ from bot.telegram.inbound.polling import pack_update
 logger = structlog.get_logger(__name__)
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  a header's name
-MOST_BYTES = 1 << 20
+MAX_BYTES = 1 << 20
 _MOST_NUMBER = 1 << 62
 
 
@@ -51,7 +51,7 @@ class Webhook:
         self._unstored = unstored
         self._secret = secret(token)
         self._host, self._port = host, port
-        app = web.Application(client_max_size=MOST_BYTES)
+        app = web.Application(client_max_size=MAX_BYTES)
         app.router.add_route("*", urlsplit(url).path or "/", self._receive_update)
         self._runner = web.AppRunner(app, access_log=None, auto_decompress=False)
         self.address = ""

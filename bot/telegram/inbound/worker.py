@@ -25,7 +25,7 @@ from bot.play.ports.stores import ForeignKeyError, RoomBusy, StoreUnavailableErr
 logger = structlog.get_logger(__name__)
 
 TRIES = 5
-MOST_AT_ONCE = 500
+MAX_AT_ONCE = 500
 """The most updates to handle at a time. The others stay in the database."""
 MOST_OF_LANE = 50
 """The most updates of one lane to handle at a time. The others stay in the database until these are
@@ -152,7 +152,7 @@ class Worker:
                     self._full.clear()
                     self._line_up(found)
                     self._look = time.monotonic() + _LOOK_AGAIN_SECONDS
-                if self._unhandled.total() >= MOST_AT_ONCE:
+                if self._unhandled.total() >= MAX_AT_ONCE:
                     await asyncio.sleep(_FIRST_PAUSE)
                 else:
                     wait = _FULL_WAIT_MS if self._full else _WAIT_MS

@@ -27,7 +27,7 @@ from bot.texts.text import text
 from bot.texts.translations import Words
 
 MOST_BUTTONS, MOST_IN_A_ROW = 100, 8
-MOST_MARKS = 24
+MAX_MARKS = 24
 """The most chains to show at once. If a post has more, the chains without a letter go to a second
 page."""
 
@@ -59,7 +59,7 @@ def markup(
     columns, last = list(post.columns), [_button(choice, post) for choice in others]
     columns, lines = _lines(columns) if standing else (columns, [])
     marks = list(post.marks)
-    if len(marks) > MOST_MARKS and post.ref is not None:
+    if len(marks) > MAX_MARKS and post.ref is not None:
         del marks[len(post.choices) - len(others) :]
         wanted = Callback(Verb.CHAINS, post.ref.game_id, post.ref.proposal)
         more = Choice(format_choice(wanted), told.text("telegram-more-chains"))

@@ -12,7 +12,7 @@ from bot.rules.board import Board, Chain
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
-from bot.texts.match.match_facts import MOST_CHAINS, MatchFacts
+from bot.texts.match.match_facts import MAX_CHAINS, MatchFacts
 from bot.texts.text import COMMA, Parts, Text, Wording, join, text
 
 
@@ -172,9 +172,9 @@ def _questions(asked: Mapping[str, Chain], advice: Advice) -> list[Wording]:
 def _letters(asked: Mapping[str, Chain]) -> Wording:
     """``A``, ``A and B``, ``A, B and C``; a long list is cut."""
     letters = [*asked]
-    if len(letters) > MOST_CHAINS:
-        more = text("and-more", count=len(letters) - MOST_CHAINS)
-        return join([COMMA.join(letters[:MOST_CHAINS]), more], " ")
+    if len(letters) > MAX_CHAINS:
+        more = text("and-more", count=len(letters) - MAX_CHAINS)
+        return join([COMMA.join(letters[:MAX_CHAINS]), more], " ")
     *first, last = letters
     return text("and-last", first=COMMA.join(first), last=last) if first else last
 

@@ -8,7 +8,7 @@ from bot.rules.game import Move
 from bot.texts.match.telling import told_move
 from bot.texts.text import Text, Wording, join, text
 
-MOST = 20
+MAX_MOVES = 20
 """Lost moves that are named."""
 
 
@@ -18,7 +18,8 @@ def lost_moves(moves: Sequence[Move]) -> Text:
         return text("lost-steps")
     if len(moves) == 1:
         return text("lost-move", move=told_move(moves[0], short=True))
-    moves_text, more = join(told_move(move, short=True) for move in moves[:MOST]), len(moves) - MOST
+    moves_text = join(told_move(move, short=True) for move in moves[:MAX_MOVES])
+    more = len(moves) - MAX_MOVES
     if more > 0:
         moves_text = join([moves_text, text("and-more", count=more)], " ")
     return text("lost-moves", moves=moves_text)

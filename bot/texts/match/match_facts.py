@@ -16,7 +16,7 @@ from bot.rules.points import Colour, Point, format_point
 from bot.texts.text import DOT, Joined, Person, Span, Text, Wording, join, text
 from bot.texts.translations import Words
 
-MOST_POINTS, MOST_CHAINS = 12, 6
+MAX_POINTS, MAX_CHAINS = 12, 6
 """Points and chains named in one line; a phone shows no more at a glance."""
 
 
@@ -107,7 +107,7 @@ class MatchFacts:
 
     def points(self, points: Iterable[Point]) -> Joined:
         """``C3, D4 … and 5 more``, sorted by columns."""
-        return self.limit_list([format_point(point) for point in sorted(points)], MOST_POINTS)
+        return self.limit_list([format_point(point) for point in sorted(points)], MAX_POINTS)
 
     def chains(self, board: Board, points: Iterable[Point]) -> Joined:
         """``⚪ D4 (3), …``: the chains at these points, with their numbers of stones."""
@@ -116,7 +116,7 @@ class MatchFacts:
             text("stones-at", colour=chain.colour, point=name, count=len(chain.stones))
             for name, chain in sorted(found.items())
         ]
-        return self.limit_list(names, MOST_CHAINS)
+        return self.limit_list(names, MAX_CHAINS)
 
     def limit_list(self, items: Sequence[Wording], limit: int) -> Joined:
         """Return the first ``limit`` items, and the number of the others."""

@@ -16,12 +16,12 @@ from bot.texts.match.challenge_words import (
     off_parts,
 )
 from bot.texts.match.count_words import proposal_parts
-from bot.texts.match.match_facts import MOST_POINTS, MatchFacts
+from bot.texts.match.match_facts import MAX_POINTS, MatchFacts
 from bot.texts.match.results import result_parts
 from bot.texts.match.telling import TELL, Moment, asked_in, told_move
 from bot.texts.text import Parts, Span, Text, Wording, drop_empty, join, text
 
-_MOST_EARLIER = 3
+_MAX_EARLIER = 3
 """Lines about events before the newest one."""
 
 _LONG = 1200
@@ -228,8 +228,8 @@ def _earlier(about: MatchFacts, happenings: Sequence[_Happening]) -> list[Wordin
         if not each.move
         for line in drop_empty(each.parts.headline) or each.parts.footer[:1]
     ]
-    first: list[Wording] = [about.limit_list(moves, MOST_POINTS)] if moves else []
-    return [text("before", what=what) for what in (first + others)[:_MOST_EARLIER]]
+    first: list[Wording] = [about.limit_list(moves, MAX_POINTS)] if moves else []
+    return [text("before", what=what) for what in (first + others)[:_MAX_EARLIER]]
 
 
 # The current state

@@ -15,7 +15,7 @@ from bot.ids import GameId, RoomId, UserId, home
 from bot.play.accounts.restraints import Restraint
 from bot.play.concurrency import side_by_side
 from bot.play.ports.outage import Outage
-from bot.play.ports.room_log import MOST_BYTES, NEARLY_FULL, LogEntry
+from bot.play.ports.room_log import MAX_BYTES, NEARLY_FULL, LogEntry
 from bot.posts.animation import Animation
 from bot.posts.appearance import Look
 from bot.posts.attachments import File, Film
@@ -394,10 +394,10 @@ class RoomApi:
     async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
         """Warn a room, once, before its oldest entries are evicted."""
         texts = await self.dependencies.words_for(incoming)
-        words = Parts(lines=(text("web-room-nearly-full", most=MOST_BYTES >> 20),))
+        words = Parts(lines=(text("web-room-nearly-full", most=MAX_BYTES >> 20),))
         await self.rooms.post(room, Post("nearly-full", words, language=texts.language))
         self.dependencies.nearly_full("room")
-        logger.info("room-nearly-full", bytes=MOST_BYTES)
+        logger.info("room-nearly-full", bytes=MAX_BYTES)
 
     async def _until_announced(self, room: RoomId, answer: Answer) -> None:
         loop = asyncio.get_running_loop()
@@ -413,7 +413,7 @@ class RoomApi:
 
 def _made_nearly_full(entry: LogEntry) -> bool:
     """Return whether this entry crossed the room's warning threshold."""
-    return entry.size - len(entry.record.encode()) < NEARLY_FULL * MOST_BYTES <= entry.size
+    return entry.size - len(entry.record.encode()) < NEARLY_FULL * MAX_BYTES <= entry.size
 
 
 def _read_until(act: RoomRequest, now: int) -> int | None:

@@ -65,7 +65,7 @@ async def test_a_wait_ends_with_its_caller() -> None:
 
 async def test_peoples_messages_are_remembered_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reactions to people's messages are never waited for; the oldest such message is forgotten."""
-    monkeypatch.setattr(early_reactions, "MOST_OTHERS", 2)
+    monkeypatch.setattr(early_reactions, "MAX_OTHERS", 2)
     room = Desk().early()
     for message in (1, 2, 3):
         room.wrote(GROUP, message)

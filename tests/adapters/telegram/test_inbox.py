@@ -247,7 +247,7 @@ async def test_a_flooded_chat_delays_no_other(
 ) -> None:
     """A flood in one chat does not delay other chats. All of its updates are handled, and only a
     limited number of them answered."""
-    monkeypatch.setattr(worker, "MOST_AT_ONCE", 10)
+    monkeypatch.setattr(worker, "MAX_AT_ONCE", 10)
     monkeypatch.setattr(worker, "MOST_ANSWERS", 3)
     hands = Handler()
     hands.slow = {"5"}
@@ -266,7 +266,7 @@ async def test_a_slow_chat_delays_no_other(
 ) -> None:
     """A long queue behind a slow update in one chat does not delay other chats; in the end the
     whole queue is handled in order."""
-    monkeypatch.setattr(worker, "MOST_AT_ONCE", 10)
+    monkeypatch.setattr(worker, "MAX_AT_ONCE", 10)
     monkeypatch.setattr(worker, "MOST_OF_LANE", 5)
     hands = Handler()
     hands.stuck = {1}

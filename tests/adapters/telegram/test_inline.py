@@ -180,7 +180,7 @@ async def test_a_sender_with_too_many(
     """If the challenger has too many games, the person who taps reads only that the challenge is
     closed, not why."""
     challenge = await send_challenge(club, open_chat)
-    monkeypatch.setattr(community_settings, "MOST_WAITING", 0)
+    monkeypatch.setattr(community_settings, "MAX_WAITING", 0)
     pressed = await press_button(club.bob, challenge, "Accept")
     assert "This challenge is no longer open." == pressed.text
 

@@ -76,7 +76,7 @@ async def test_chats_beyond_the_remembered_ones(
     telegram: FakeTelegram, bot: GoBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Chats beyond the number that is remembered are notified, too."""
-    monkeypatch.setattr(outage_answers, "_MOST_CHATS", 2)
+    monkeypatch.setattr(outage_answers, "_MAX_CHATS", 2)
     people = [telegram.user(name) for name in ("Anna", "Bob", "Carl")]
     for person in people:
         await person.start()

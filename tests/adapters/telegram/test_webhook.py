@@ -14,7 +14,7 @@ import pytest
 from bot.play.ports.stores import StoreUnavailableError
 from bot.routing.platform.platform_context import ChatRefusedError
 from bot.store.connection.database import Database
-from bot.telegram.inbound.webhook import MOST_BYTES, SECRET_HEADER, Webhook, secret
+from bot.telegram.inbound.webhook import MAX_BYTES, SECRET_HEADER, Webhook, secret
 from tests.adapters.telegram.desk import Bot
 from tests.fakes.memory.inbox import MemoryInbox
 from tests.fakes.telegram.server import FakeTelegram
@@ -98,7 +98,7 @@ async def test_the_secret_is_required(caller: Caller, given: str) -> None:
     """Without the secret no body is read, of any size."""
     assert [403, 403] == [
         await caller.tells(given=given),
-        await caller.tells(b"x" * (2 * MOST_BYTES), given=given),
+        await caller.tells(b"x" * (2 * MAX_BYTES), given=given),
     ]
     assert [] == await caller.kept()
 
@@ -111,7 +111,7 @@ async def test_the_secret_is_required(caller: Caller, given: str) -> None:
         ({"kind": "text/plain"}, 415),
         ({"path": "/"}, 404),
         ({"path": "/telegram/7"}, 404),
-        ({"body": b"x" * (MOST_BYTES + 1)}, 413),
+        ({"body": b"x" * (MAX_BYTES + 1)}, 413),
         ({"body": ""}, 400),
         ({"body": b"\xff\xfe"}, 400),
         ({"body": "[5]"}, 400),

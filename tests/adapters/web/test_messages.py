@@ -470,7 +470,7 @@ async def test_a_room_that_fills(
     """A room is warned once when it is nearly full, before its oldest messages are dropped; no line
     is refused."""
     for module in (room_api, room_log):
-        monkeypatch.setattr(module, "MOST_BYTES", 20_000)
+        monkeypatch.setattr(module, "MAX_BYTES", 20_000)
     for number in range(30):
         assert 200 == (await visitor.say("Anna", f"{number} {'x' * 900}")).status
     texts = [message["text"] for message in await visitor.messages()]

@@ -10,7 +10,7 @@ from tests.fakes.discord.activities import Instance
 from tests.fakes.discord.command_rules import completions
 from tests.fakes.discord.component_rules import MODAL
 from tests.fakes.discord.errors import ApiError, unknown
-from tests.fakes.discord.message_rules import MOST_BYTES, RESPONSE
+from tests.fakes.discord.message_rules import MAX_BYTES, RESPONSE
 from tests.fakes.discord.model import EPHEMERAL, GROUP_DM, LOADING, Channel, Json, Message, User
 from tests.fakes.discord.payloads import channel_json, member_json, message_json, user_json
 from tests.fakes.discord.permissions import Permission
@@ -160,7 +160,7 @@ def _payload(world: World, made: Interaction) -> Json:
             {"1": str(made.user.id)} if guest else {"0": str(guild.id if guild else 0)}
         ),
         "context": 0 if guild else 2 if guest else 1,
-        "attachment_size_limit": MOST_BYTES,
+        "attachment_size_limit": MAX_BYTES,
     }
     if made.message is not None:
         found["message"] = message_json(made.message, world.bot)

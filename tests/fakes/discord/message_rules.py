@@ -20,7 +20,7 @@ from tests.fakes.discord.validation import (
     text,
 )
 
-MOST_BYTES = 10 * 1024 * 1024
+MAX_BYTES = 10 * 1024 * 1024
 MOST_FILES = 10
 COMPONENTS_V2 = 1 << 15
 
@@ -162,7 +162,7 @@ RESPONSE = record(_EDIT)
 
 def check_uploads(body: dict[str, Any], uploads: dict[int, tuple[str, bytes]]) -> None:
     """Check sizes and counts of files, and that their descriptions match them."""
-    if any(len(data) > MOST_BYTES for _, data in uploads.values()):
+    if any(len(data) > MAX_BYTES for _, data in uploads.values()):
         raise ApiError(413, 40005, "Request entity too large")
     problems = Problems()
     listed = body.get("attachments") or []

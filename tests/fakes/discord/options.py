@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.fakes.discord.command_rules import CHAT
 from tests.fakes.discord.errors import Impossible
-from tests.fakes.discord.message_rules import MOST_BYTES
+from tests.fakes.discord.message_rules import MAX_BYTES
 from tests.fakes.discord.model import (
     GROUP_DM,
     Channel,
@@ -164,7 +164,7 @@ class Form:
 
     def _attach(self, file: Upload) -> str:
         """Attach a file, which is available to the bot for a limited time."""
-        if not 0 < len(file.data) <= MOST_BYTES:
+        if not 0 < len(file.data) <= MAX_BYTES:
             raise Impossible(f"a file of {len(file.data)} bytes")
         attachment = self._world.lend(file)
         key = str(attachment.id)

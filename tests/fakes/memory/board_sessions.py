@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from bot.ids import UserId
-from bot.play.ports.board_sessions import MOST_SESSIONS, BoardSession
+from bot.play.ports.board_sessions import MAX_SESSIONS, BoardSession
 
 
 class MemoryBoardSessions:
@@ -33,7 +33,7 @@ class MemoryBoardSessions:
         live = sorted(
             (each.until, old) for old, each in sessions.items() if old not in (*expired, mark)
         )
-        expired += [old for _, old in live[: max(0, len(live) - MOST_SESSIONS + 1)]]
+        expired += [old for _, old in live[: max(0, len(live) - MAX_SESSIONS + 1)]]
         for old in expired:
             del sessions[old]
 

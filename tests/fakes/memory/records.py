@@ -10,8 +10,8 @@ from bot.ids import RecordId, UserId
 from bot.match.clocks.clock import DAY
 from bot.play.ports.records import (
     KEPT_MS,
-    MOST_A_DAY,
-    MOST_OF_PERSON,
+    MAX_BYTES_PER_DAY,
+    MAX_UPLOADED_BYTES,
     KeptRecord,
     QuotaExceeded,
     QuotaOwner,
@@ -34,8 +34,8 @@ class MemoryRecords:
         size, now = record.counted, self._now()
         found: list[tuple[UserId, tuple[int, int]]] = []
         for whose, name, most, lasts in (
-            (QuotaOwner.PERSON, user, MOST_OF_PERSON, KEPT_MS),
-            (QuotaOwner.DAY, "", MOST_A_DAY, DAY),
+            (QuotaOwner.PERSON, user, MAX_UPLOADED_BYTES, KEPT_MS),
+            (QuotaOwner.DAY, "", MAX_BYTES_PER_DAY, DAY),
         ):
             until, taken = self._taken.get(name, (0, 0))
             until, taken = (until, taken) if now < until else (now + lasts, 0)

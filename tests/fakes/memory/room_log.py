@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import count
 
 from bot.ids import RoomId
-from bot.play.ports.room_log import MOST_BYTES, MOST_MARKS, LogEntry, goes_on
+from bot.play.ports.room_log import MAX_BYTES, MAX_MARKS, LogEntry, goes_on
 
 MAX_ENTRIES = 2_000
 
@@ -36,7 +36,7 @@ class MemoryRoomLog:
         before = entries[-1].stamp if entries else ""
         entries.append(LogEntry(seq, record, stamp=next(self._stamps)))
         del entries[:-MAX_ENTRIES]
-        while (size := sum(len(each.record.encode()) for each in entries)) > MOST_BYTES:
+        while (size := sum(len(each.record.encode()) for each in entries)) > MAX_BYTES:
             del entries[0]
         self._keys[room, key] = seq
         async with self._grew:
@@ -64,7 +64,7 @@ class MemoryRoomLog:
     async def marks(self, room: RoomId, put: Mapping[str, int]) -> Sequence[str]:
         held, now = self._marks[room], self._now()
         held.update({mark: now + ms for mark, ms in put.items()})
-        longest = sorted(held.items(), key=lambda mark: mark[1])[-MOST_MARKS:]
+        longest = sorted(held.items(), key=lambda mark: mark[1])[-MAX_MARKS:]
         self._marks[room] = {mark: until for mark, until in longest if until > now}
         return sorted(self._marks[room])
 

@@ -13,7 +13,7 @@ from tests.fakes.telegram.entities import is_link
 from tests.fakes.telegram.errors import wrong
 from tests.fakes.telegram.model import Json
 
-MOST_BUTTONS, MOST_IN_A_ROW, MOST_BYTES = 100, 8, 64
+MOST_BUTTONS, MOST_IN_A_ROW, MAX_BYTES = 100, 8, 64
 _ACTIONS = """
 url callback_data web_app login_url switch_inline_query switch_inline_query_current_chat
 switch_inline_query_chosen_chat copy_text callback_game pay
@@ -86,7 +86,7 @@ def _check(button: Any, *, extras: bool) -> None:
         )
     if len(actions) > 1:
         raise wrong(f"can't parse inline keyboard button: more than one of {sorted(actions)}")
-    if "callback_data" in actions and not 0 < len(button["callback_data"].encode()) <= MOST_BYTES:
+    if "callback_data" in actions and not 0 < len(button["callback_data"].encode()) <= MAX_BYTES:
         raise wrong("BUTTON_DATA_INVALID")
     if "url" in actions and not is_link(button["url"]):
         raise wrong(f"inline keyboard button URL '{button['url']}' is invalid: Wrong HTTP URL")
