@@ -276,8 +276,8 @@ def _waive_time(match: Match, seat: Colour, command: commands.WaiveTime, now: in
 
 
 def _count(match: Match, number: int | None) -> Proposal | Refusal:
-    """Return the open count, given the number of any count since the stop. A mark is unambiguous on
-    an outdated count, too."""
+    """Return the open count. ``number`` may be that of any count since the stop, because a mark on
+    an outdated count is unambiguous, too."""
     counting = match.phase is Phase.AGREEMENT
     if number and counting and match.first_count <= number <= match.proposals:
         number = None

@@ -125,7 +125,7 @@ class _Tried(Enum):
 
 
 class _Followed(Enum):
-    """Whether the follow-up of a match (such as planned answers) changed it."""
+    """Whether the follow-up of a match, such as playing conditional moves, changed it."""
 
     NOTHING = auto()
     SOMETHING = auto()

@@ -88,8 +88,8 @@ def spoken(line: str) -> str:
 
 
 def about_match(request: Request) -> AboutMatch:
-    """Return the rule that finds the match of a request without a game's name. By default, it is
-    the person's own game."""
+    """Return the rule that finds the match when a request names none. By default, it is the
+    person's own game."""
     found = _ABOUT.get(type(request))
     return AboutMatch() if found is None else found[1]
 

@@ -70,7 +70,7 @@ class General:
         return context.say(words.problem(problem), choices=why, aside=True)
 
     async def _may_play(self, context: RequestContext) -> bool:
-        """Whether the line may be about a game in progress, or a board open in this chat."""
+        """Whether the line may be about a game in progress or about a board open in this chat."""
         incoming = context.incoming
         if context.named or incoming.about is not None:
             return True

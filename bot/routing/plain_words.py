@@ -187,8 +187,8 @@ class CasualAnswers:
         )
 
     async def _is_first(self, incoming: Incoming, game: LoadedMatch, what: str) -> bool:
-        """Record that the person is told this. Return whether it is the first time; lines to the
-        bot and replies to its posts are answered each time."""
+        """Record this answer, and return whether it is the first one. Lines addressed to the bot
+        and replies to its posts count as the first each time."""
         if incoming.is_to_the_bot or incoming.about is not None:
             return True
         key = f"{what}/{tag(incoming.user)}/{game.game_id}/{game.match.version}"

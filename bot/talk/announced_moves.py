@@ -103,8 +103,8 @@ def read_announcement(text: str, *, meant: bool = False) -> Announced | None:
 
 
 def read_announcement_to(text: str) -> Announced | None:
-    """As `read_announcement`, for a line to another person. It may mention them beside a bare
-    point, if there is nothing else."""
+    """Parse a line addressed to another person like `read_announcement`. A mention and a point
+    with nothing else, ``@Bob D4``, count, too."""
     line = read(text[:LONGEST])
     rest = [word for word in line.words if not word.chunk.startswith(_MENTIONS)]
     if len(rest) == len(line.words):

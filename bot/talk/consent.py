@@ -89,7 +89,7 @@ def number_of(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> int |
 
 
 def is_being_told(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> bool:
-    """Whether an answer without a number comes before the question is posted in the room."""
+    """Whether an answer without a number arrived before the question was posted in the room."""
     if answer.number is not None or incoming.answered:
         return False
     room, meta = incoming.room, loaded.meta

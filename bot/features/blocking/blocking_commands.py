@@ -27,7 +27,8 @@ class ListBlocks(Want):
 
 
 def _read_person(make: Callable[[str], Block | Unblock]) -> ReadArguments:
-    """Return a reader of a name. ``block at D4`` is about stones, so points are no names."""
+    """Return a reader of a name. ``block at D4`` is about stones, so a point does not count as a
+    name."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
         name = read_name(rest)

@@ -57,7 +57,7 @@ def read_organise(rest: Sequence[Word]) -> Request | None:
 
 
 def _of_one_game(read: ReadArguments) -> ReadArguments:
-    """Reject an invalid game name, which must not be read as something else."""
+    """Reject an invalid game name, so that it is not parsed as another argument."""
 
     def reads(rest: Sequence[Word]) -> Request | None:
         if rest and rest[0].chunk.startswith("#"):

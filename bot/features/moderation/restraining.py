@@ -102,7 +102,7 @@ class RestraintHandlers:
         return context.say(Parts(text("restrained-are"), tuple(lines)))
 
     async def appoint(self, context: RequestContext, want: restraining.Appoint) -> Answer | Refusal:
-        """Add or remove an organiser, with all browsers of the name."""
+        """Add or remove an organiser, including all browsers that use the name."""
         if not context.incoming.chat.open_rooms:
             return Refusal("organisers-elsewhere", {"platform": context.incoming.platform})
         user = await self._find_meant(context, want.name)

@@ -154,7 +154,7 @@ class ReplayHandlers:
     async def show_record(
         self, context: RequestContext, moment: ReplayPosition, read: Recorded | SeveralGames
     ) -> Answer:
-        """Show a position of a record that this request has read, or the list of its games."""
+        """Show a position of a record that is already loaded, or the list of its games."""
         if isinstance(read, SeveralGames):
             return context.show(_list(context, moment, read, context.words))
         shown = _position_of_record(read, moment)

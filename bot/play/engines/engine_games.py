@@ -165,7 +165,7 @@ class EngineGames:
             await self.finish()
 
     async def finish(self) -> None:
-        """Cancel all work and start nothing new; the next start finds the rest."""
+        """Cancel all work and start nothing new. The next program start resumes it."""
         self._finishing = True
         tasks = [*self._tasks.values()]
         for task in tasks:

@@ -232,6 +232,6 @@ def _moves(text: str) -> Announced | None:
 
 
 def _usual(word: Word) -> Point | None:
-    """Return the point that a word names by a letter and a number."""
+    """Return the point that a word names by letter and number, such as ``D4``."""
     point = read_move_point(word)
     return point if isinstance(point, Point) and point.row >= 0 else None

@@ -1,4 +1,4 @@
-"""Parser for typed lines, in any mix of Polish and English. Chat gives None.
+"""Parser for typed lines, in any mix of Polish and English. Returns None for chat.
 
 A line is a command if it begins with one and contains only its arguments, or if it is a bare point.
 Any other text is chat.

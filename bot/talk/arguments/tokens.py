@@ -225,7 +225,7 @@ def _split_words(text: str) -> list[Word]:
 
 
 def _to_compatible(piece: str) -> str:
-    """Return the NFKC form if it is still one word: some characters expand to a phrase."""
+    """Return the NFKC form, unless it is several words: some characters expand to a phrase."""
     form = normalize("NFKC", piece)
     return piece if " " in form else form
 

@@ -268,8 +268,8 @@ def _standing(about: MatchFacts, now: int, counted: bool, placed: bool) -> Parts
 
 
 def _is_of_giver(match: Match, news: Sequence[events.Event]) -> bool:
-    """Whether the running time belongs to the player who gave time. Readers would take it for
-    the time of the player who received it."""
+    """Whether the clock of the player who gave time is running. Readers would take its time for
+    that of the player who received time."""
     giver = next(event.seat for event in reversed(news) if isinstance(event, events.TimeGiven))
     return match.phase is Phase.PLAY and match.game.to_move is giver
 
