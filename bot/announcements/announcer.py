@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import compress
@@ -103,9 +103,8 @@ class RoomAnnouncer:
         if room in one.shared and are_pauses(one.loaded.match.events[since:]):
             return PostReceipt(one.loaded.meta.messages.get(room, ""))  # one post covers all games
         if are_grants(one.loaded.match.events[since:]):
-            return PostReceipt(
-                one.loaded.meta.messages.get(room, "")
-            )  # `ReturnedTime` announces it
+            # `ReturnedTime` announces it.
+            return PostReceipt(one.loaded.meta.messages.get(room, ""))
         try:
             await self.calling.schedule_repetition(one.loaded, since)
             return await self._announce(one, room, since)
@@ -140,9 +139,10 @@ class RoomAnnouncer:
         unfolds = match_buttons.details(loaded, since) if parts.details else None
         settles = not ABOUT_TIME.issuperset(map(type, news))
         post = replace(shown, mover=mover, unfolds=unfolds, settles=settles)
+        has_question = not set(events.QUESTIONS).isdisjoint(map(type, news))
         asks = loaded.match.proposal is not None
         if asks and (changed := await self._edit_count(chat, loaded, room, since, post)):
-            return _make_receipt(changed, news)
+            return PostReceipt(changed.message, changed.at if has_question else None)
         post = replace(post, mentions=mentions)
         if one.chosen:
             post = await self.calling.as_chosen(post, loaded, room, since)
@@ -152,17 +152,18 @@ class RoomAnnouncer:
             begun = await self._begin(chat, room, post, loaded, title, beside=beside)
             if begun.rooms == (room,):  # elsewhere this room shows only the headline
                 await hint.record_seen()
-            return _make_receipt(begun.sent, news)
+            return PostReceipt(begun.sent.message, begun.sent.at if has_question else None)
         if chat.capabilities.rewords and since and loaded.match.proposals:
             await self._reword(chat, loaded, room, since)
         sent = await chat.post(room, post)
-        await hint.record_seen()
+        if hint.lines:
+            await hint.record_seen()
         if post.board is not None and look.text:
             await self._in_words(room, loaded, post.key)
         over = any(isinstance(event, events.Ended | events.Annulled) for event in news)
         if over and loaded.match.host and not await self._goes_on_beside(one, room):
             await chat.retitle(room, words.plain(words.title(loaded, names)))
-        return _make_receipt(sent, news)
+        return PostReceipt(sent.message, sent.at if has_question else None)
 
     async def _edit_count(
         self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int, post: Post
@@ -423,11 +424,6 @@ class RoomAnnouncer:
             happened=loaded.match.events[-1].at,
             made=loaded.at,
         )
-
-
-def _make_receipt(sent: Sent, news: Sequence[events.Event]) -> PostReceipt:
-    asks = any(isinstance(event, events.QUESTIONS) for event in news)
-    return PostReceipt(sent.message, sent.at if asks else None)
 
 
 def _is_from_position(loaded: LoadedMatch) -> bool:

@@ -14,7 +14,6 @@ from collections.abc import (
 )
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
-from functools import partial
 from typing import Any, TypeVar
 
 from bot.play.ports.stores import StoreUnavailableError
@@ -102,13 +101,9 @@ class SharedCalls:
         task: asyncio.Task[T] | None = self._running.get(key)
         if task is None:
             task = self._running[key] = asyncio.create_task(call())
-            task.add_done_callback(partial(self._finish, key))
+            task.add_done_callback(lambda _: self._running.pop(key))
+        # `shield` retrieves an exception even if no caller waits any more.
         return await asyncio.shield(task)
-
-    def _finish(self, key: Hashable, task: asyncio.Task[Any]) -> None:
-        del self._running[key]
-        if not task.cancelled():
-            task.exception()  # mark as retrieved, in case no caller waits any more
 
     async def close(self) -> None:
         """Cancel all calls."""

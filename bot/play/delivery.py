@@ -208,7 +208,8 @@ class Delivery:
             if pending.telling:  # `finish` limits this wait
                 await asyncio.wait(pending.telling.values())
         finally:
-            await self._cancel_telling(game_id, pending)
+            if pending.telling:
+                await self._cancel_telling(game_id, pending)
             del self._pending[game_id]
 
     async def _pause(self, game_id: GameId, pending: _Pending, seconds: float) -> None:
@@ -227,8 +228,6 @@ class Delivery:
     async def _cancel_telling(self, game_id: GameId, pending: _Pending) -> None:
         """At shutdown, cancel the announcements in progress, and release their gate."""
         telling = [*pending.telling.values()]
-        if not telling:
-            return
         for task in telling:
             task.cancel()
         await asyncio.gather(*telling, return_exceptions=True)

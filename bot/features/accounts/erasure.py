@@ -18,7 +18,7 @@ from bot.ids import GameId, RoomId, UserId, is_open
 from bot.match.commands import Command, DeclineChallenge, Resign
 from bot.match.log import UnreadableLog
 from bot.match.state import Phase
-from bot.play.accounts.identities import Group, alone
+from bot.play.accounts.identities import Group
 from bot.play.accounts.personal_data import LEFT, PersonalData
 from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.game_service import GameService
@@ -189,4 +189,4 @@ async def readable(service: GameService, game_id: GameId) -> LoadedMatch | None:
 async def reach(service: GameService, user: UserId) -> Group:
     """Return the ids of a person: all linked ones, or only this one if it is a browser name
     without a password (`is_open`)."""
-    return alone(user) if is_open(user) else await service.matches.person(user)
+    return (user,) if is_open(user) else await service.matches.person(user)

@@ -95,15 +95,10 @@ class Identities(Protocol):
         totals. A counter expires `ATTEMPTS_MS` after its first attempt."""
 
 
-def alone(user: UserId) -> Group:
-    """Return the group of an id that is not linked."""
-    return (user,)
-
-
 def known_to(user: UserId, group: Group) -> Group:
     """Return the ids of a person whose private data may be shown to ``user``. An unprotected
     browser id sees only its own."""
-    return alone(user) if is_open(user) else group
+    return (user,) if is_open(user) else group
 
 
 def kept_under(user: UserId, group: Group) -> Group:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.ids import RoomId, UserId
-from bot.play.accounts.identities import ATTEMPTS_MS, Group, LinkRequest, alone
+from bot.play.accounts.identities import ATTEMPTS_MS, Group, LinkRequest
 from bot.play.ports.codec import Codec
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
@@ -37,7 +37,7 @@ class RedisIdentities:
         with available():
             found = await self._client.hmget(keys.identities(), [*users])
         return [
-            (_GROUP.decode(str(text)) if text else None) or alone(user)
+            (_GROUP.decode(str(text)) if text else None) or (user,)
             for user, text in zip(users, found, strict=True)
         ]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.match.events import Side
-from bot.play.accounts.identities import alone
 from bot.play.accounts.restraints import Restraint, RestraintKind
 from bot.play.analysis.predictions import Prediction, Tally
 from bot.play.ports.board_sessions import BoardSession
@@ -74,7 +73,7 @@ async def test_a_damaged_call(database: Database) -> None:
 async def test_a_damaged_group(database: Database) -> None:
     """A person whose linked ids cannot be decoded has only one id."""
     await database.client.hset(keys.identities(), ANNA, f"{ANNA} {BELA}")
-    assert [alone(ANNA)] == [*await RedisIdentities(database.client).load_groups([ANNA])]
+    assert [(ANNA,)] == [*await RedisIdentities(database.client).load_groups([ANNA])]
 
 
 async def test_a_damaged_event(database: Database) -> None:

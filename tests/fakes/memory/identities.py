@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.ids import RoomId, UserId
-from bot.play.accounts.identities import ATTEMPTS_MS, Group, LinkRequest, alone
+from bot.play.accounts.identities import ATTEMPTS_MS, Group, LinkRequest
 
 
 class MemoryIdentities:
@@ -34,7 +34,7 @@ class MemoryIdentities:
     async def unlink(self, user: UserId) -> Group:
         others = tuple(other for other in self._group(user) if other != user)
         self._groups |= dict.fromkeys(others, others)
-        self._groups[user] = alone(user)
+        self._groups[user] = (user,)
         return others
 
     async def ask(self, request: LinkRequest, ms: int) -> None:
@@ -77,7 +77,7 @@ class MemoryIdentities:
         return self._guesses[user][0]
 
     def _group(self, user: UserId) -> Group:
-        return self._groups.get(user, alone(user))
+        return self._groups.get(user, (user,))
 
     def _request(self, digest: str) -> LinkRequest | None:
         request, until = self._requests.get(digest, (None, 0))
