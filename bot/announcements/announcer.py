@@ -139,7 +139,7 @@ class RoomAnnouncer:
         unfolds = match_buttons.details(loaded, since) if parts.details else None
         settles = not ABOUT_TIME.issuperset(map(type, news))
         post = replace(shown, mover=mover, unfolds=unfolds, settles=settles)
-        has_question = not set(events.QUESTIONS).isdisjoint(map(type, news))
+        has_question = any(isinstance(event, events.QUESTIONS) for event in news)
         asks = loaded.match.proposal is not None
         if asks and (changed := await self._edit_count(chat, loaded, room, since, post)):
             return PostReceipt(changed.message, changed.at if has_question else None)
@@ -156,8 +156,7 @@ class RoomAnnouncer:
         if chat.capabilities.rewords and since and loaded.match.proposals:
             await self._reword(chat, loaded, room, since)
         sent = await chat.post(room, post)
-        if hint.lines:
-            await hint.record_seen()
+        await hint.record_seen()
         if post.board is not None and look.text:
             await self._in_words(room, loaded, post.key)
         over = any(isinstance(event, events.Ended | events.Annulled) for event in news)

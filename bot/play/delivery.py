@@ -339,7 +339,8 @@ class Delivery:
         begun = {room: asyncio.create_task(self._tell(room, loaded, tell)) for room in rooms}
         for room, task in begun.items():
             pending.telling[room] = task
-            task.add_done_callback(partial(_forget_telling, pending, room))
+            # The callback's argument, the task, is the default of `pop`.
+            task.add_done_callback(partial(pending.telling.pop, room))
         if begun:
             await asyncio.wait(begun.values(), timeout=seconds)
         is_told = len(begun) == len(loaded.meta.rooms)
@@ -349,7 +350,7 @@ class Delivery:
             else:
                 is_told = False
                 _log.warning("room-slow", game=loaded.game_id, room=room)
-                task.add_done_callback(lambda _: pending.bell.set())
+                task.add_done_callback(partial(_end_slow, pending))
         return is_told
 
     async def _newest(self, loaded: LoadedMatch) -> LoadedMatch:
@@ -415,10 +416,11 @@ class Delivery:
         return True
 
 
-def _forget_telling(pending: _Pending, room: RoomId, task: asyncio.Task[bool]) -> None:
-    del pending.telling[room]
+def _end_slow(pending: _Pending, task: asyncio.Task[bool]) -> None:
+    """Start another attempt. It meets the exception of the slow one, if there is any."""
+    pending.bell.set()
     if not task.cancelled():
-        task.exception()  # The attempt that began it may no longer wait; the next one meets it.
+        task.exception()  # mark it as retrieved
 
 
 def _is_unsettled(loaded: LoadedMatch, pending: _Pending) -> bool:
