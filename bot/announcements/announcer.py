@@ -143,7 +143,7 @@ class RoomAnnouncer:
         asks = loaded.match.proposal is not None
         if asks and (changed := await self._edit_count(chat, loaded, room, since, post)):
             return PostReceipt(changed.message, changed.at if has_question else None)
-        post = replace(post, mentions=mentions)
+        post = await self.calling.call_once(replace(post, mentions=mentions), loaded, room)
         if one.chosen:
             post = await self.calling.as_chosen(post, loaded, room, since)
         if any(isinstance(event, events.Started) for event in news):
@@ -220,6 +220,7 @@ class RoomAnnouncer:
             happened=loaded.match.events[-1].at,
             made=loaded.at,
         )
+        call = await self.calling.call_once(call, loaded, room)
         if one.chosen:
             call = await self.calling.as_chosen(call, loaded, room, since)
         await chat.post(room, call)
@@ -293,24 +294,29 @@ class RoomAnnouncer:
         for loaded in await self.service.matches.games_in(room):
             if loaded.match.host is not None:
                 with by_itself(partial(_log.exception, "deletion-not-told", game=loaded.game_id)):
-                    await self._repost_board(room, loaded)
+                    await self.repost_board(room, loaded)
 
-    async def _repost_board(self, room: RoomId, loaded: LoadedMatch) -> None:
+    async def repost_board(self, room: RoomId, loaded: LoadedMatch, end: str = GONE) -> Sent | None:
+        """Post the board, once per ``end`` of the key. None: the room is unreachable, which is
+        reported."""
         match = loaded.match
         words, look = await asyncio.gather(
             self.people.room_words(room), self.people.looks.load(room)
         )
-        key = f"{post_key(loaded.game_id, match.version)}{GONE}"
+        key = f"{post_key(loaded.game_id, match.version)}{end}"
         board = await self.board(loaded, words, key, look)
         mentions, mover = find_mentions(loaded, match.events, room)
         post = replace(board, mentions=mentions, mover=mover, happened=board.made)
         try:
+            post = await self.calling.call_once(post, loaded, room)
             post = await self.calling.as_chosen(post, loaded, room, match.version - 1)
-            await self._chat(room).post(room, post)
+            sent = await self._chat(room).post(room, post)
             if look.text:
                 await self._in_words(room, loaded, key)
         except RoomUnavailable:
             await self.lost_rooms.report_lost(room, loaded, loaded.meta.posted.get(room, 0))
+            return None
+        return sent
 
     async def _goes_on_beside(self, one: Announcement, room: RoomId) -> bool:
         """Whether another game is in progress in the room, so that the room keeps its name and

@@ -25,7 +25,7 @@ from bot.announcements.mentions import (
     known_in,
     still_awaited,
 )
-from bot.ids import RoomId, UserId, platform_of
+from bot.ids import RoomId, UserId, is_of, platform_of
 from bot.match.clocks.calendar import Calendar
 from bot.match.clocks.clock import DAY, MINUTE
 from bot.match.events import Side
@@ -138,7 +138,40 @@ class Calling:
             if user is not None and user in post.mentions:
                 here = await self._is_called_in(room, user, _Call(loaded, side, since), post)
                 (mentions if here else uncalled).append(user)
-        return replace(post, mentions=tuple(mentions), uncalled=tuple(uncalled))
+        return replace(post, mentions=tuple(mentions), uncalled=(*post.uncalled, *uncalled))
+
+    async def call_once(self, post: Post, loaded: LoadedMatch, room: RoomId) -> Post:
+        """Return a post without mentions of players whom another room of the match calls."""
+        called: dict[UserId, bool] = {}
+        for side in Side:
+            user = known_in(room, loaded, side)
+            if user is not None and user in post.mentions:
+                called[user] = not await self.is_called_elsewhere(loaded, room, side)
+        here = tuple(user for user in post.mentions if called.get(user, True))
+        elsewhere = tuple(user for user in post.mentions if user not in here)
+        return replace(post, mentions=here, uncalled=(*post.uncalled, *elsewhere))
+
+    async def is_called_elsewhere(self, loaded: LoadedMatch, room: RoomId, side: Side) -> bool:
+        """Whether another room of the match calls this player, so that news calls once.
+
+        A player whose private chat and a shared room of the same platform both announce the match
+        is called in the shared room. If that refused the last post, or if the player chose private
+        calls, the private chat calls."""
+        user, meta = known_in(room, loaded, side), loaded.meta
+        if user is None or len(meta.rooms) == 1:
+            return False
+        own, other = await self._own_room(user), known_in(room, loaded, side.other)
+        theirs = None if other is None else await self._own_room(other)
+        shared = [each for each in meta.rooms if is_of(user, each) and each not in (own, theirs)]
+        if own not in meta.rooms or not shared or room not in (own, *shared):
+            return False
+        is_private = not any(map(loaded.is_open, shared))
+        if not is_private and meta.messages.get(own):
+            is_private = (await self.chosen.load(loaded.user(side))).calls is Calls.PRIVATE
+        return (room == own) is not is_private
+
+    async def _own_room(self, user: UserId) -> RoomId | None:
+        return await self.chats[platform_of(user)].alone_with(user)
 
     async def _is_called_in(self, room: RoomId, user: UserId, call: _Call, post: Post) -> bool:
         settings = await self.chosen.load(call.loaded.user(call.side))
@@ -274,6 +307,7 @@ class Calling:
             await self._tell_in(room, user, call, settings)
             for room in loaded.meta.rooms
             if (user := known_in(room, loaded, call.side)) is not None
+            and not await self.is_called_elsewhere(loaded, room, call.side)
         ]
 
     async def _tell_in(

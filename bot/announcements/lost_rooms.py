@@ -50,7 +50,8 @@ class LostRooms:
                 continue
             words = await self.people.room_words(other)
             text = words.tell_lost_room(loaded, names, whose)
-            key = f"lost/{loaded.game_id}/{since}/{room}"
+            # The last post in the room tells two losses at the same version apart.
+            key = f"lost/{loaded.game_id}/{since}/{room}/{meta.messages.get(room, '')}"
             with suppress(RoomUnavailable):
                 post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
                 post = replace(post, happened=match.events[first].at, made=loaded.at)

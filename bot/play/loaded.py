@@ -58,6 +58,10 @@ class LoadedMatch:
         rooms = self.meta.rooms
         return (*rooms, room) if room and room not in rooms else None
 
+    def is_open(self, room: RoomId) -> bool:
+        """Return whether the room did not refuse the last post about this match."""
+        return not self.meta.posted.get(room) or bool(self.meta.messages.get(room))
+
     def side_of(self, user: UserId) -> Side | None:
         """Return which of the two people this is; None for any other person. An id that holds a
         seat takes precedence over linked ids."""

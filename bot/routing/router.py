@@ -12,6 +12,7 @@ from functools import partial
 
 from bot.announcements.feature import Services
 from bot.announcements.left_communities import LeftCommunities
+from bot.announcements.removed_rooms import RemovedRooms
 from bot.features.game.board_buttons import BoardButtons
 from bot.features.game.match_views import MatchViews
 from bot.ids import GameId
@@ -82,6 +83,8 @@ class Conversation:
         )
         self.forget_community = left.forget
         self.room_deleted = announcer.room_deleted
+        removed = RemovedRooms(service, announcer, services.backends.outbox)
+        self.leave_room, self.return_to_room = removed.leave, removed.return_to
         features.register(handlers)
         for part in (general, questions, views, BoardButtons(announcer, views)):
             part.register(handlers)

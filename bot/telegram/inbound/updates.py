@@ -23,7 +23,7 @@ from bot.telegram.inbound.worker import Answering, HandlingResult
 from bot.telegram.inline.inline_challenges import InlineChallenges
 from bot.telegram.inline.queries import InlineQueries
 from bot.telegram.outbound.telegram_posting import Posting
-from bot.telegram.telegram_ids import is_private, room_id, user_id
+from bot.telegram.telegram_ids import is_private, room_id, shelf, user_id
 from bot.texts.text import text
 
 logger = structlog.get_logger(__name__)
@@ -128,6 +128,9 @@ class Updates:
             await self.posting.private_chats.learn(user_id(event.chat.id), is_open=is_open)
         if now.status in _AWAY:
             logger.info("left-room", room=room)
+            if event.chat.type in _GROUPS:
+                for each in await self._rooms_with_games(room):
+                    await self.intake.conversation.leave_room(each)
             return None
         if event.old_chat_member.status not in _AWAY or event.chat.type not in _GROUPS:
             return None
@@ -142,7 +145,19 @@ class Updates:
         told = await self.context.words_for(added)
         key = f"answer/{added.event_id}"
         hello = Post(key, text("telegram-hello"), language=told.language)
-        return partial(self.posting.answer, room, hello)
+
+        async def greet() -> None:
+            await self.posting.answer(room, hello)
+            for each in await self._rooms_with_games(room):
+                await self.intake.conversation.return_to_room(each, delivered.event_id)
+
+        return greet
+
+    async def _rooms_with_games(self, group: RoomId) -> list[RoomId]:
+        """Return a group and its topics with unfinished games."""
+        community = await self.posting.communities.find_community(group)
+        found = await self.context.lookups().rooms_in(community)
+        return sorted({group, *(room for room in found if shelf(room) == group)})
 
 
 def lane(told: dict[str, Any]) -> str:

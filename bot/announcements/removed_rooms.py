@@ -1,0 +1,81 @@
+"""Rooms that remove the bot, and admit it again, in the middle of a game.
+
+Both are handled without waiting for news, and under the gate of the match: a post that is still on
+its way to the room would otherwise be stored as the room's last one after the removal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+
+import structlog
+
+from bot.announcements.announcer import RoomAnnouncer
+from bot.ids import GameId, RoomId
+from bot.play.concurrency import by_itself
+from bot.play.delivery import GATE_MS
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.stores import Outbox
+
+GATE_SECONDS = 0.1
+"""Seconds between two tries to take a gate."""
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(eq=False)
+class RemovedRooms:
+    service: GameService
+    announcer: RoomAnnouncer
+    outbox: Outbox
+
+    async def leave(self, room: RoomId) -> None:
+        """Continue the games of a room that has removed the bot in the players' private chats, and
+        tell them. Idempotent."""
+        for game_id in await self._games_in(room):
+            with by_itself(partial(_log.exception, "removal-not-told", game=game_id)):
+                async with self._hold(game_id, room) as loaded:
+                    if loaded is None or room not in loaded.meta.rooms:
+                        continue
+                    posted = loaded.meta.posted.get(room, 0)
+                    await self.announcer.lost_rooms.report_lost(room, loaded, posted)
+                    # Store this last: after an interruption, a room that still has its last post
+                    # is reported again, under the same key.
+                    await self.outbox.store_posted(game_id, room, posted, "")
+
+    async def return_to(self, room: RoomId, event_id: str) -> None:
+        """Show the boards of the games in progress in a room that has admitted the bot again. A
+        board calls only players who have no private chat. Idempotent by event id."""
+        for game_id in await self._games_in(room):
+            with by_itself(partial(_log.exception, "return-not-told", game=game_id)):
+                async with self._hold(game_id, room) as loaded:
+                    if loaded is None or room not in loaded.meta.rooms:
+                        continue
+                    sent = await self.announcer.repost_board(room, loaded, f"/{event_id}")
+                    if sent is not None:
+                        version = loaded.meta.version
+                        await self.outbox.store_posted(game_id, room, version, sent.message)
+
+    async def _games_in(self, room: RoomId) -> list[GameId]:
+        games = await self.service.matches.games_in(room)
+        return [game.game_id for game in games if game.match.host is not None]
+
+    @asynccontextmanager
+    async def _hold(self, game_id: GameId, room: RoomId) -> AsyncIterator[LoadedMatch | None]:
+        """Wait for the gate of a match, hold it, and load the match; None if there is none."""
+        holder = f"removed {room}"
+        while True:
+            taken = await self.outbox.enter(game_id, holder, GATE_MS)
+            if taken is not None:
+                break
+            await asyncio.sleep(GATE_SECONDS)
+        try:
+            stored = taken.stored
+            yield None if stored is None else await self.service.matches.read(game_id, stored)
+        finally:
+            await self.outbox.leave(game_id, holder)
