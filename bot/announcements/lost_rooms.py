@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -43,22 +43,31 @@ class LostRooms:
             return
         others = others or await self._go_private(room, loaded)
         whose = await self._find_owner(room, loaded)
+        unreached = [] if whose else await self.find_unreached(loaded, others)
         names, reached = await self.people.names(loaded), match.phase.is_over and bool(others)
         for other in () if match.phase.is_over else others:
             chat = self.chats.get(platform_of(other))
             if chat is None:
                 continue
             words = await self.people.room_words(other)
-            text = words.tell_lost_room(loaded, names, whose)
+            text = words.tell_lost_room(loaded, names, whose, unreached)
             # The last post in the room tells two losses at the same version apart.
             key = f"lost/{loaded.game_id}/{since}/{room}/{meta.messages.get(room, '')}"
             with suppress(RoomUnavailable):
                 post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
                 post = replace(post, happened=match.events[first].at, made=loaded.at)
+                post = replace(post, passes_on=loaded.game_id if unreached else "")
                 await chat.post(other, post)
                 reached = True
         if not reached:
             await self.calling.schedule_retry(loaded, first)
+
+    async def find_unreached(
+        self, loaded: LoadedMatch, rooms: Sequence[RoomId]
+    ) -> list[events.Side]:
+        """Return the players who read none of these rooms of their match."""
+        owners = [await self._find_owner(room, loaded) for room in rooms]
+        return [side for side in events.Side if not {None, side}.intersection(owners)]
 
     async def _find_owner(self, room: RoomId, loaded: LoadedMatch) -> events.Side | None:
         """Return the player whose private chat the room is; None if others read it, too."""

@@ -15,12 +15,14 @@ from functools import partial
 import structlog
 
 from bot.announcements.announcer import RoomAnnouncer
-from bot.ids import GameId, RoomId
+from bot.ids import GameId, RoomId, UserId
+from bot.match.events import Side
 from bot.play.concurrency import by_itself
 from bot.play.delivery import GATE_MS
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import Outbox
+from bot.play.unit_of_work import Done
 
 GATE_SECONDS = 0.1
 """Seconds between two tries to take a gate."""
@@ -60,6 +62,27 @@ class RemovedRooms:
                     if sent is not None:
                         version = loaded.meta.version
                         await self.outbox.store_posted(game_id, room, version, sent.message)
+
+    async def find_in_private(self, user: UserId, own: RoomId, event_id: str) -> list[GameId]:
+        """Announce in a player's private chat, which they have just opened, their games in rooms
+        that are all closed. Return these games. Idempotent by event id."""
+        found = []
+        event_id = f"{event_id}/private"
+        for loaded in await self.service.matches.games_of(user):
+            side, meta, id = loaded.side_of(user), loaded.meta, loaded.game_id
+            if own in meta.rooms:
+                done: object = await self.service.find_done(id, event_id)
+            elif loaded.match.host is not None and side in await self._unreached(loaded):
+                done = await self.service.bring(id, user, own, event_id)
+            else:
+                continue
+            if isinstance(done, Done):
+                found.append(id)
+        return found
+
+    async def _unreached(self, loaded: LoadedMatch) -> list[Side]:
+        open_rooms = [room for room in loaded.meta.rooms if loaded.is_open(room)]
+        return await self.announcer.lost_rooms.find_unreached(loaded, open_rooms)
 
     async def _games_in(self, room: RoomId) -> list[GameId]:
         games = await self.service.matches.games_in(room)

@@ -121,6 +121,9 @@ class Post:
     """Shows the details to one person, for chats that cannot fold them."""
     invite: GameId = ""
     """An open challenge, for chats that can link to it (see `Verb.VISIT`)."""
+    passes_on: GameId = ""
+    """A game with a player whom the bot cannot reach, for chats with a link that opens their
+    private chat; the reader is asked to pass it on."""
     result: Wording = ""
     """The players and the result of a finished game, for chats that can share it."""
     look: Look = USUAL_LOOK

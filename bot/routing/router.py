@@ -85,6 +85,7 @@ class Conversation:
         self.room_deleted = announcer.room_deleted
         removed = RemovedRooms(service, announcer, services.backends.outbox)
         self.leave_room, self.return_to_room = removed.leave, removed.return_to
+        self.find_in_private = removed.find_in_private
         features.register(handlers)
         for part in (general, questions, views, BoardButtons(announcer, views)):
             part.register(handlers)

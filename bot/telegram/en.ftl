@@ -53,6 +53,7 @@ telegram-why = Why? Send me “/learn { $step ->
 telegram-why-again = Tap again to see why.
 telegram-more-chains = More chains …
 telegram-invite = Anyone can accept here: { $link }
+telegram-pass-on = Please pass this link on: { $link }. One tap on Start, and the game goes on there too.
 telegram-share = Share the link
 telegram-copy = Copy the link
 telegram-opponent = Choose an opponent

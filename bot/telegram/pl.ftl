@@ -53,6 +53,7 @@ telegram-why = Dlaczego? Napisz mi „/nauka { $step ->
 telegram-why-again = Stuknij jeszcze raz, a pokażę dlaczego.
 telegram-more-chains = Inne łańcuchy …
 telegram-invite = Przyjąć może każdy, tutaj: { $link }
+telegram-pass-on = Prześlij, proszę, ten link: { $link }. Wystarczy dotknąć „Start”, a gra pójdzie dalej także tam.
 telegram-share = Wyślij link
 telegram-copy = Skopiuj link
 telegram-opponent = Wybierz przeciwnika

@@ -105,12 +105,20 @@ class Presenter:
         ends = [number for number, event in enumerate(events) if isinstance(event, Ended)]
         return self.plain(announcement(self.facts(loaded, names), ends[0])) if ends else ""
 
-    def tell_lost_room(self, loaded: LoadedMatch, names: SeatNames, whose: Side | None) -> Text:
-        """Say that a room of a game is unreachable: a player's own room, or (None) another one."""
+    def tell_lost_room(
+        self,
+        loaded: LoadedMatch,
+        names: SeatNames,
+        whose: Side | None,
+        unreached: Sequence[Side] = (),
+    ) -> Parts:
+        """Say that a room of a game is unreachable: a player's own room, or (None) another one.
+        ``unreached``: the players who read no other room of the game."""
         about = self.facts(loaded, names)
-        if whose is None:
-            return text("room-lost", game=loaded.game_id)
-        return text("player-lost", name=about.name(whose), game=loaded.game_id)
+        if whose is not None:
+            return Parts(text("player-lost", name=about.name(whose), game=loaded.game_id))
+        missing = [text("player-unreached", name=about.name(side)) for side in unreached]
+        return Parts(text("room-lost", game=loaded.game_id), lines=tuple(missing))
 
     def clock(self, loaded: LoadedMatch, names: SeatNames, now: int) -> Parts:
         """Return the game and the time left at ``now`` (ms), in one line."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from telegram import Bot, Chat, Message, User
 
-from bot.ids import RoomId, UserId, platform_of
+from bot.ids import GameId, RoomId, UserId, platform_of
 from bot.posts.capabilities import Capabilities
 from bot.posts.post import Answer, Post
 from bot.posts.post_context import PostContext, find_sent
@@ -283,6 +283,13 @@ class Intake:
         if (line := deep_links.line(word)) and is_private(incoming.room):
             incoming = replace(incoming, did=Said(line, addressed=True))
             return await self._line(message, incoming, replace(said, command=""))
+        found: list[GameId] = []
+        if is_private(incoming.room):
+            found = await self.conversation.find_in_private(
+                incoming.user, incoming.room, incoming.event_id
+            )
+        if found and word in ("", *found):
+            return None  # their boards are announced
         if choice := deep_links.visit(word):
             answer = await self.conversation.handle(replace(incoming, did=Pressed(choice)))
             return self._answering(incoming.room, answer.posts, None)

@@ -93,6 +93,10 @@ class Composer:
         here, under = present(room, post.mentions), list[list[InlineKeyboardButton]]()
         said, result = await self._render_text(room, post, here, told), ""
         said = said.each(await self.make_speller(room, told, about_game=post.ref is not None))
+        if post.passes_on:
+            link = create_deep_linked_url(self._bot.username, post.passes_on)
+            line = told.text("telegram-pass-on", link=link)
+            said = replace(said, lines=(*said.lines, line))
         if post.invite:
             link = create_deep_linked_url(self._bot.username, post.invite)
             line = told.text("telegram-invite", link=link)

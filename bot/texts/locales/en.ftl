@@ -563,6 +563,7 @@ lost-moves = These moves were lost: { $moves }. Please play them again.
 lost-steps = The last things that happened here were lost. This is the position now; please redo them.
 lost-game = This game was lost: { $title }. Please start it again.
 room-lost = One of the rooms of game #{ $game } cannot be reached any more. The game goes on here.
+player-unreached = I can’t write to { $name }, who has no private chat with me yet.
 nobody-yet = anyone
 replay-here = The whole game: { $title }
 

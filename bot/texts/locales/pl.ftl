@@ -589,6 +589,7 @@ lost-moves = Te ruchy przepadły: { $moves }. Proszę zagrać je jeszcze raz.
 lost-steps = Przepadło to, co się tu ostatnio działo. Tak partia stoi teraz; resztę proszę zrobić jeszcze raz.
 lost-game = Przepadła partia: { $title }. Zacznijcie ją, proszę, od nowa.
 room-lost = Jedno z miejsc, w których toczy się gra #{ $game }, jest niedostępne. Gra toczy się dalej tutaj.
+player-unreached = { $name } nie ma jeszcze ze mną prywatnej rozmowy, więc nie mam tam jak napisać.
 nobody-yet = ktokolwiek
 replay-here = Cała partia: { $title }
 

@@ -136,3 +136,41 @@ async def test_back_before_the_players_are_told(club: Club) -> None:
     assert 1 == len(posts(club, club.anna.private, LOST["en"]))
     await play(club, club.anna, club.group, "C3")
     assert [club.group] == [m.chat for m in loud(club, club.bob, "C3 · ")]
+
+
+@pytest.mark.parametrize("how", ["link", "start"])
+@pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
+async def test_a_player_who_never_started_the_bot(club: Club, how: str) -> None:
+    """The reachable player is told whom the bot cannot write to, with a link to pass on. Who opens
+    it, or starts the bot, gets the board once and plays on."""
+    await club.begin(accept={"en": "Accept", "pl": "Przyjmuję"}[club.bob.language])
+    await remove_bot(club)
+    told = await club.bob.private.says(LOST[club.bob.language])
+    words = {"en": "I can’t write to Anna", "pl": "Anna nie ma jeszcze ze mną prywatnej rozmowy"}
+    assert words[club.bob.language] in told.text
+    (link,) = [url for url in told.urls() if "start=" in url]
+    if how == "link":
+        await club.anna.open(link)
+    else:
+        await club.anna.start()
+    await wait_until_settled(club)
+    club.fake.excuse()
+    (shown,) = boards(club.anna.private)
+    assert not shown.silent
+    await play(club, club.anna, club.anna.private, "C3")
+    assert 1 == len(loud(club, club.bob, "C3 · "))
+    await play(club, club.bob, club.bob.private, "C4")
+    assert 1 == len(loud(club, club.anna, "C4 · "))
+
+
+async def test_a_player_has_blocked_the_bot(club: Club) -> None:
+    """A player who has blocked the bot is named to the other one, and called in the group once that
+    admits the bot again."""
+    await club.anna.start()
+    await club.begin()
+    await club.bob.block()
+    await remove_bot(club)
+    assert 1 == len(posts(club, club.anna.private, "I can’t write to Bob"))
+    await play(club, club.anna, club.anna.private, "C3")
+    await return_bot(club)
+    await club.group.wait_for(lambda m: m.photo is not None and club.bob.id in m.mentioned())
