@@ -7,7 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.announcements.calling import Calling
-from bot.ids import RoomId, platform_of
+from bot.announcements.mentions import find_awaited, known_in
+from bot.ids import RoomId, UserId, platform_of
 from bot.match import events
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
@@ -57,10 +58,28 @@ class LostRooms:
                 post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
                 post = replace(post, happened=match.events[first].at, made=loaded.at)
                 post = replace(post, passes_on=loaded.game_id if unreached else "")
+                called = await self._find_uncalled(room, other, loaded, first)
+                post = replace(post, mentions=called)
+                post = await self.calling.as_chosen(post, loaded, other, first)
                 await chat.post(other, post)
                 reached = True
         if not reached:
             await self.calling.schedule_retry(loaded, first)
+
+    async def _find_uncalled(
+        self, room: RoomId, other: RoomId, loaded: LoadedMatch, since: int
+    ) -> tuple[UserId, ...]:
+        """Return the awaited players whom the lost room should have called instead of the
+        other."""
+        found = []
+        for side in find_awaited(loaded.match, loaded.match.events[since:])[0]:
+            user = known_in(other, loaded, side)
+            is_silent = self.calling.is_called_elsewhere
+            if user is None or await is_silent(loaded, room, side):
+                continue
+            if await is_silent(loaded, other, side):
+                found.append(user)
+        return tuple(found)
 
     async def find_unreached(
         self, loaded: LoadedMatch, rooms: Sequence[RoomId]

@@ -7,7 +7,7 @@ its way to the room would otherwise be stored as the room's last one after the r
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -21,7 +21,7 @@ from bot.play.concurrency import by_itself
 from bot.play.delivery import GATE_MS
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
-from bot.play.ports.stores import Outbox
+from bot.play.ports.stores import Outbox, RoomBusy
 from bot.play.unit_of_work import Done
 
 GATE_SECONDS = 0.1
@@ -38,30 +38,30 @@ class RemovedRooms:
 
     async def leave(self, room: RoomId) -> None:
         """Continue the games of a room that has removed the bot in the players' private chats, and
-        tell them. Idempotent."""
-        for game_id in await self._games_in(room):
-            with by_itself(partial(_log.exception, "removal-not-told", game=game_id)):
-                async with self._hold(game_id, room) as loaded:
-                    if loaded is None or room not in loaded.meta.rooms:
-                        continue
-                    posted = loaded.meta.posted.get(room, 0)
-                    await self.announcer.lost_rooms.report_lost(room, loaded, posted)
-                    # Store this last: after an interruption, a room that still has its last post
-                    # is reported again, under the same key.
-                    await self.outbox.store_posted(game_id, room, posted, "")
+        tell them. Idempotent. Raises `RoomBusy` if a private chat is busy, after the other
+        games."""
+
+        async def leave(loaded: LoadedMatch) -> None:
+            posted = loaded.meta.posted.get(room, 0)
+            await self.announcer.lost_rooms.report_lost(room, loaded, posted)
+            # Store this last: after an interruption, a room that still has its last post is
+            # reported again, under the same key.
+            await self.outbox.store_posted(loaded.game_id, room, posted, "")
+
+        await self._for_each_game(room, leave)
 
     async def return_to(self, room: RoomId, event_id: str) -> None:
         """Show the boards of the games in progress in a room that has admitted the bot again. A
-        board calls only players who have no private chat. Idempotent by event id."""
-        for game_id in await self._games_in(room):
-            with by_itself(partial(_log.exception, "return-not-told", game=game_id)):
-                async with self._hold(game_id, room) as loaded:
-                    if loaded is None or room not in loaded.meta.rooms:
-                        continue
-                    sent = await self.announcer.repost_board(room, loaded, f"/{event_id}")
-                    if sent is not None:
-                        version = loaded.meta.version
-                        await self.outbox.store_posted(game_id, room, version, sent.message)
+        board calls only players who have no private chat. Idempotent by event id. Raises as
+        `leave`."""
+
+        async def show(loaded: LoadedMatch) -> None:
+            sent = await self.announcer.repost_board(room, loaded, f"/{event_id}")
+            if sent is not None:
+                version = loaded.meta.version
+                await self.outbox.store_posted(loaded.game_id, room, version, sent.message)
+
+        await self._for_each_game(room, show)
 
     async def find_in_private(self, user: UserId, own: RoomId, event_id: str) -> list[GameId]:
         """Announce in a player's private chat, which they have just opened, their games in rooms
@@ -84,9 +84,23 @@ class RemovedRooms:
         open_rooms = [room for room in loaded.meta.rooms if loaded.is_open(room)]
         return await self.announcer.lost_rooms.find_unreached(loaded, open_rooms)
 
-    async def _games_in(self, room: RoomId) -> list[GameId]:
-        games = await self.service.matches.games_in(room)
-        return [game.game_id for game in games if game.match.host is not None]
+    async def _for_each_game(
+        self, room: RoomId, work: Callable[[LoadedMatch], Awaitable[None]]
+    ) -> None:
+        busy: RoomBusy | None = None
+        for game in await self.service.matches.games_in(room):
+            failed = partial(_log.exception, "game-not-moved", game=game.game_id, room=room)
+            with by_itself(failed):
+                try:
+                    async with self._hold(game.game_id, room) as loaded:
+                        if loaded is None or room not in loaded.meta.rooms:
+                            continue
+                        if loaded.match.host is not None and not loaded.match.phase.is_over:
+                            await work(loaded)
+                except RoomBusy as error:
+                    busy = error
+        if busy is not None:
+            raise busy
 
     @asynccontextmanager
     async def _hold(self, game_id: GameId, room: RoomId) -> AsyncIterator[LoadedMatch | None]:

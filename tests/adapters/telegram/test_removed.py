@@ -8,7 +8,7 @@ import pytest
 from tests.adapters.telegram.desk import Club, boards
 from tests.adapters.telegram.desk import board as newest_board
 from tests.adapters.telegram.steps import wait_until_settled
-from tests.fakes.telegram.model import Chat, Message
+from tests.fakes.telegram.model import KICKED, Chat, Message
 from tests.fakes.telegram.people import Person
 
 LOST = {
@@ -174,3 +174,20 @@ async def test_a_player_has_blocked_the_bot(club: Club) -> None:
     await play(club, club.anna, club.anna.private, "C3")
     await return_bot(club)
     await club.group.wait_for(lambda m: m.photo is not None and club.bob.id in m.mentioned())
+
+
+async def test_removed_while_a_move_is_announced(club: Club) -> None:
+    """If the group refuses the post that would have called a player, the notice in private does."""
+    await club.anna.start()
+    await club.begin()
+    await remove_bot(club)
+    await return_bot(club)
+    count = len(posts(club, club.bob.private, LOST["en"]))
+    # The update about this removal is lost.
+    club.group.members[club.fake.bot.id].status = KICKED
+    await play(club, club.anna, club.anna.private, "C3")
+    told = posts(club, club.bob.private, LOST["en"])[count:]
+    assert [False] == [message.silent for message in told]
+    assert [] == loud(club, club.bob, "C3 · ")
+    await play(club, club.bob, club.bob.private, "C4")
+    assert [club.anna.private] == [m.chat for m in loud(club, club.anna, "C4 · ")]
