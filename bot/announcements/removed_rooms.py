@@ -72,7 +72,7 @@ class RemovedRooms:
             side, meta, id = loaded.side_of(user), loaded.meta, loaded.game_id
             if own in meta.rooms:
                 done: object = await self.service.find_done(id, event_id)
-            elif loaded.match.host is not None and side in await self._unreached(loaded):
+            elif loaded.match.host is not None and side in await self._find_unreached(loaded):
                 done = await self.service.bring(id, user, own, event_id)
             else:
                 continue
@@ -80,7 +80,7 @@ class RemovedRooms:
                 found.append(id)
         return found
 
-    async def _unreached(self, loaded: LoadedMatch) -> list[Side]:
+    async def _find_unreached(self, loaded: LoadedMatch) -> list[Side]:
         open_rooms = [room for room in loaded.meta.rooms if loaded.is_open(room)]
         return await self.announcer.lost_rooms.find_unreached(loaded, open_rooms)
 
