@@ -20,7 +20,8 @@ from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.talk.arguments.name_words import words_of
 from bot.talk.arguments.polish_names import base_forms
-from bot.telegram.telegram_ids import PLATFORM, place, room_id, user_id
+from bot.telegram.communities import FORMER_GROUP
+from bot.telegram.telegram_ids import PLATFORM, place, room_id, shelf, user_id
 
 MENTION = re.compile(r"<@([0-9]{1,19})>")
 _USERNAME = re.compile(r"@?([A-Za-z][A-Za-z0-9_]{3,31})")
@@ -90,8 +91,10 @@ class Acquaintances:
     async def leave(self, number: int, chat: int) -> None:
         """Delete the index entries of a person in a group that they left."""
         met = await self._people.load(user_id(number), _MET)
-        await self._unmeet(number, [way for way in met if way.chat == chat])
-        left = tuple(way for way in met if way.chat != chat)
+        former = await self._people.load(room_id(chat), FORMER_GROUP)
+        chats = (chat, place(former)[0]) if former else (chat,)
+        await self._unmeet(number, [way for way in met if way.chat in chats])
+        left = tuple(way for way in met if way.chat not in chats)
         await self._people.save(user_id(number), _MET, left)
         self._noted.pop((number, chat), None)
 
@@ -118,7 +121,8 @@ class Acquaintances:
         4. a full name or a word of it in another grammatical case,
         5. the username of any other person.
 
-        The first step with a match decides. Several matches in it are refused; but if several
+        The members of a supergroup include those seen in the group that it was. The first step
+        with a match decides. Several matches in it are refused; but if several
         members have the full name, a member with that username is returned."""
         if mentioned := MENTION.fullmatch(name):
             # A real mention has stored the person. An unknown number was typed as text.
@@ -127,7 +131,11 @@ class Acquaintances:
         username = _USERNAME.fullmatch(name)
         holder = await self._holder_of(username[1].lower()) if username else None
         if not name.startswith("@"):
-            return await self._by_name(place(room)[0], name, holder)
+            found = await self._by_name(place(room)[0], name, holder)
+            former = await self._people.load(shelf(room), FORMER_GROUP)
+            if found is None and former:
+                return await self._by_name(place(former)[0], name, holder)
+            return found
         if holder is None and name.lower().endswith("bot"):
             return Refusal("bot-opponent", {"name": name})
         return holder or Refusal("never-met", {"name": name})

@@ -57,6 +57,20 @@ async def test_the_game_follows(club: Club) -> None:
     assert (1, 1) == (len(boards(group)), len([m for m in boards(new) if "⚫ C3" in m.text]))
 
 
+async def test_names_follow(club: Club) -> None:
+    """A person who was seen only in the old group is found by name in the supergroup, until they
+    leave."""
+    group = await begin_in_group(club)
+    new = await migrate_unnoticed(club, group)
+    await new.says("I was away")
+    await wait_until_settled(club)
+    await club.anna.send(new, "/challenge@NigiriBot Carl 5x5")
+    await new.says("Anna challenges Carl")
+    await club.carl.leave(new)
+    await club.bob.send(new, "/challenge@NigiriBot Carl 5x5")
+    await new.says("I don’t know anyone here called “Carl”")
+
+
 async def test_games_of_a_busy_group_follow_once(club: Club) -> None:
     """Posts about two games that the old group refuses at the same time reach the supergroup once
     each."""
