@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 from weakref import WeakValueDictionary
@@ -40,6 +41,8 @@ renews the record at most once a minute."""
 ABSENT_MS = 3_600_000
 """How long a record that the bot is no member holds. In a group where nobody writes, nothing else
 corrects a wrong one, since the bot sends nothing there."""
+PRIVACY_SECONDS = 24 * 3600.0
+"""How long the bot relies on its privacy mode. Telegram reports no change of it."""
 TOLD_NO_REACTIONS: Final = "told-no-reactions"
 """The mark of a group that was told that the bot receives no reactions (`PlatformContext`)."""
 _KEPT = 4096
@@ -71,6 +74,7 @@ class KnownRooms:
         self._bot = bot
         self._context = context
         self._lost_until, self._look = 0, 0.0
+        self._privacy_until = time.monotonic() + PRIVACY_SECONDS
         self._paused: LruDict[RoomId, float] = LruDict(_KEPT)
         """By group: the monotonic time until which Telegram is not asked."""
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
@@ -124,7 +128,7 @@ class KnownRooms:
 
     async def hears_all(self, room: RoomId) -> bool:
         """Whether the bot receives all messages in a room; False if Telegram does not answer."""
-        if is_private(room) or self._bot.can_read_all_group_messages:
+        if is_private(room) or await self._is_without_privacy():
             return True
         known = await self.find_standing(room)
         return known is not None and known.is_administrator
@@ -173,6 +177,14 @@ class KnownRooms:
             if await self._context.lookups().now() - known.learnt >= SETTLED_MS:
                 logger.info("rights-doubted", room=group)
                 await self._context.index.save(STANDING, group, "", replace(known, doubted=True))
+
+    async def _is_without_privacy(self) -> bool:
+        if time.monotonic() >= self._privacy_until:
+            self._privacy_until = time.monotonic() + PRIVACY_SECONDS
+            with suppress(TelegramError, TimeoutError):
+                async with asyncio.timeout(_PATIENCE):
+                    await self._bot.get_me()
+        return self._bot.can_read_all_group_messages
 
     async def _holds(self, known: Standing) -> bool:
         if known.doubted or known.learnt < await self._find_lost_until():

@@ -246,6 +246,21 @@ async def test_an_update_from_the_group(club: Club) -> None:
     await room.says("⚫ C3")
 
 
+async def test_privacy_mode(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A running bot learns that privacy mode was switched off; if Telegram does not answer, it
+    keeps what it knew. What is known costs nothing for a day."""
+    bench = Bench(telegram)
+    async with bench.bot:
+        telegram.world.privacy = False
+        assert not await bench.rooms.hears_all(bench.room)
+        monkeypatch.setattr(known_rooms, "PRIVACY_SECONDS", 0.0)
+        bench.restarted()
+        telegram.fail("getMe")
+        assert [False, True] == [await bench.rooms.hears_all(bench.room) for _ in range(2)]
+        telegram.fail("getMe")
+        assert await bench.rooms.hears_all(bench.room)
+
+
 # --- races ----------------------------------------------------------------------------------------
 
 
