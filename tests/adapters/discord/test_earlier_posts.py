@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.discord.discord_ids import first_at
+from bot.discord.inbound import missed_lines
 from bot.match.clocks.calendar import Calendar
 from bot.play.timekeeping.time_settings import TimeSettings
 from tests.adapters.discord.desk import Club, boards, wait_for_message
@@ -94,6 +95,12 @@ async def restart_bot(club: Club) -> None:
     """Start the bot and wait until it has sent all posts."""
     await club.restart()
     await wait_until_settled(club)
+
+
+@pytest.fixture(autouse=True)
+def no_missed_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read no missed lines, since their requests look like searches for a post."""
+    monkeypatch.setattr(missed_lines, "MAX_ROOMS", 0)
 
 
 def post_searches(club: Club) -> list[Call]:
