@@ -118,6 +118,12 @@ class Lookups:
             if user is not None and loaded.waits_for(user)
         ]
 
+    async def players_in(self, room: RoomId, game_id: GameId) -> list[UserId]:
+        """Return the players of a game by their ids in a room; those without one are left out."""
+        loaded = await self._service.matches.load(game_id)
+        found = [] if loaded is None else [known_in(room, loaded, side) for side in Side]
+        return [user for user in found if user is not None]
+
     async def untimed_of(self, user: UserId) -> list[LoadedMatch]:
         """Return the person's games in progress without a clock, which may never end."""
         games = await self._service.matches.games_of(user)

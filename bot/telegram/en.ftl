@@ -31,6 +31,7 @@ telegram-challenge-me = { $engine ->
     [yes] I keep the games; a program plays, if you like. Whom shall I ask?
    *[no] I only keep the games, so I can’t be your opponent. Shall I ask the others?
 }
+telegram-offer-quiet = Each move is a new photo here, and everyone hears it. I can reach both of you in private, so one silent board per game would do here. An administrator can switch that on: “group settings quiet on”.
 telegram-challenge-anyone = Challenge anyone
 telegram-no-reactions = I can’t see reactions here: Telegram shows them only to administrators. The buttons do the same; make me an administrator to use 👍 and 👎.
 telegram-failed = Something went wrong here, and I could not do that. Please try it another way.

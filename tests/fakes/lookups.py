@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ids import GameId, RoomId
+from bot.ids import GameId, RoomId, UserId
 from bot.posts.post import Answer, Post, PostRef
 from bot.routing.lookups import Lookups
 from bot.talk.incoming import Incoming
@@ -24,6 +24,9 @@ class NoGames(Lookups):
 
     async def community(self, _: GameId) -> RoomId:
         return ""
+
+    async def players_in(self, _: RoomId, __: GameId) -> list[UserId]:
+        return []
 
     async def newest_in(self, _: GameId) -> dict[RoomId, str]:
         return {}

@@ -14,10 +14,12 @@ import structlog
 from telegram.error import Forbidden, TelegramError
 
 from bot.ids import RoomId
+from bot.match.events import Side
 from bot.posts.outbound import Outbound, StandingCall
 from bot.posts.post import CALL, Post
 from bot.posts.post_context import find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
+from bot.talk import match_buttons
 from bot.talk.community_settings import is_on
 from bot.telegram.communities import Communities
 from bot.telegram.markup.composer import present
@@ -26,9 +28,15 @@ from bot.telegram.markup.keyboards import show_board
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.outbound.private_chats import PrivateChats
 from bot.telegram.outbound.redraws import Redraws
-from bot.telegram.telegram_ids import is_private, number, room_id
+from bot.telegram.telegram_ids import is_private, number, room_id, shelf
+from bot.texts.text import text
 
 logger = structlog.get_logger(__name__)
+
+OFFERED_AT = 10
+"""The setting is offered at this version of a game at the earliest: by then the group has got about
+as many boards."""
+TOLD_QUIET = "told-quiet"
 
 
 @dataclass(eq=False)
@@ -48,6 +56,29 @@ class QuietGroups:
         return await is_on(
             self.context.people, await self.communities.find_community(room), "quiet"
         )
+
+    async def offer(self, room: RoomId, post: Post) -> Post | None:
+        """Return a post that offers the setting after the first moves of a game, if both players
+        can be called in private; None if there is nothing to offer. Each group is asked once.
+
+        Raises:
+            RoomBusy: a temporary error.
+        """
+        if is_private(room) or post.ref is None or post.board is None or not post.is_news:
+            return None
+        if not OFFERED_AT <= post.ref.version < 2 * OFFERED_AT or post.ref.proposal:
+            return None
+        if await self.context.was_told(shelf(room), TOLD_QUIET) or await self.is_chosen(room):
+            return None
+        players = set(await self.context.lookups().players_in(room, post.ref.game_id))
+        for user in players:
+            if not await self.private_chats.is_open(user):
+                return None
+        if len(players) < len(Side):
+            return None
+        switch = match_buttons.begin("group settings quiet on", "", text("label-one-board-on"), 1)
+        said = text("telegram-offer-quiet")
+        return Post(f"{TOLD_QUIET}/{shelf(room)}", said, choices=(switch,), language=post.language)
 
     async def board(self, room: RoomId, post: Post) -> int | None:
         """Return the message whose board the post replaces; None if the post needs a new message.

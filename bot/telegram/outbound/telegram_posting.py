@@ -33,7 +33,7 @@ from bot.telegram.outbound.inline_messages import InlineMessages
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.outbound.precedence import yields
 from bot.telegram.outbound.private_chats import PrivateChats
-from bot.telegram.outbound.quiet_groups import QuietGroups
+from bot.telegram.outbound.quiet_groups import TOLD_QUIET, QuietGroups
 from bot.telegram.outbound.redraws import Redraws
 from bot.telegram.outbound.tidying import Tidying
 from bot.telegram.telegram_ids import PLATFORM, is_private, number, place, room_id, shelf, user_id
@@ -140,6 +140,7 @@ class Posting:
         except TimeoutError:
             raise RoomBusy("Telegram is slow") from None
         await self._explain(room, post)
+        await self._offer_quiet(room, post)
         if post.result and post.is_news and post.ref is not None:
             await self.inline.show_result(room, post.ref.game_id, post.shared)
         return sent
@@ -291,6 +292,16 @@ class Posting:
             return
         if await self._context.first_time(shelf(room), TOLD_NO_REACTIONS):
             await self.tell(room, "telegram-no-reactions")
+
+    async def _offer_quiet(self, room: RoomId, post: Post) -> None:
+        """Offer one silent board per game to a group, best effort: a later post offers it again."""
+        try:
+            offer = await self._quiet.offer(room, post)
+            if offer is not None:
+                await self.answer(room, offer)
+                await self._context.first_time(shelf(room), TOLD_QUIET)
+        except RoomBusy as error:
+            logger.info("quiet-not-offered", room=room, reason=str(error))
 
     # Delivery of one post
 

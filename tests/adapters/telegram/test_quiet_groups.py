@@ -10,7 +10,7 @@ import pytest
 from bot.play.ports.stores import RoomBusy
 from bot.posts.post import Post, PostRef
 from bot.talk.community_settings import switch
-from bot.telegram.outbound import tidying
+from bot.telegram.outbound import quiet_groups, tidying
 from bot.texts.text import Parts, Person
 from tests.adapters.telegram.bench import Bench
 from tests.adapters.telegram.bench import board as announced
@@ -275,3 +275,28 @@ async def test_people_who_never_started_the_bot(club: Club) -> None:
     await club.bob.send(club.group, "/play A4")
     await club.group.says("⚪ A4 · Anna")
     assert [] == tries(club, club.anna)[before:]
+
+
+async def test_a_quiet_group_is_offered(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After some moves of a game whose players both have started the bot, a group is told once,
+    silently, that one board per game would do. Only an administrator can switch it on there."""
+    monkeypatch.setattr(quiet_groups, "OFFERED_AT", 4)
+    await club.begin()
+    told = "one silent board per game would do"
+    for number, point in enumerate(("C3", "C4", "D3", "D4")):
+        person = club.bob if number % 2 else club.anna
+        await person.send(club.group, f"/play {point}")
+        await club.group.says(f"{point} · ")
+    assert [] == club.group.find_messages(told)
+    await club.anna.start()
+    await club.anna.send(club.group, "/play B3")
+    offered = await club.group.says(told)
+    assert (True, ["/group_settings@NigiriBot quiet on"]) == (offered.silent, offered.spans("code"))
+    await club.bob.send(club.group, "/play B4")
+    await club.group.says("⚪ B4 · Anna")
+    assert [offered] == club.group.find_messages(told)
+    press = await press_button(club.bob, offered, "One board per game")
+    assert "Only those who may manage this chat can do that" in (press.text or "")
+    club.fake.promote(club.group, club.anna)
+    await press_button(club.anna, offered, "One board per game")
+    await club.group.says("Each game has one board")
