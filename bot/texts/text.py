@@ -122,6 +122,8 @@ _BY_MOMENTS = {
     "reminder-agree-both": "reminder-agree-both-by",
     "reminder-confirming-both": "reminder-confirming-both-by",
     "game-line-timed": "game-line-timed-by",
+    "settings-vacation-until": "settings-vacation-until-by",
+    "vacation-left": "vacation-left-by",
 }
 """Messages that need other words when they show a moment instead of a span."""
 

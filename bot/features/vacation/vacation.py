@@ -4,7 +4,7 @@ deadlines of a match is in `bot.match`."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from bot.announcements.feature import Feature, OpenFeature, Services, Topic
@@ -24,7 +24,7 @@ from bot.posts.post import Answer
 from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
 from bot.talk.settings_pages import BACK, PageOption, SettingsPage, option_buttons, pauses_line
-from bot.texts.text import Day, Parts, Text, text
+from bot.texts.text import Day, Parts, Span, Text, text
 
 LENGTHS = (3, 7, 14)
 """Lengths of the offered vacations in days."""
@@ -56,8 +56,8 @@ class VacationHandlers:
         if longer is not None:
             return context.say(_confirm_planned(context, *longer), aside=True)
         if not incoming.private:
-            return context.say(_confirm_kept(context, settings, want, now), aside=True)
-        return context.say(Parts(lines=_lines(settings, now)))
+            return _count_down(context.say(_confirm_kept(context, settings, want, now), aside=True))
+        return _count_down(context.say(Parts(lines=_lines(settings, now))))
 
 
 def _values(settings: TimeSettings, now: int) -> dict[str, Text]:
@@ -67,12 +67,30 @@ def _values(settings: TimeSettings, now: int) -> dict[str, Text]:
 
 
 def _lines(settings: TimeSettings, now: int) -> tuple[Text, ...]:
-    return (pauses_line(settings.calendar, now), *_values(settings, now).values())
+    pauses = pauses_line(settings.calendar, now)
+    return (pauses, *_end_of_vacation(settings, now), *_values(settings, now).values())
+
+
+def _end_of_vacation(settings: TimeSettings, now: int) -> tuple[Text, ...]:
+    """Return a line with the time until the end of the vacation that runs now, if one does."""
+    left = _left(settings, now)
+    return () if left is None else (text("vacation-left", left=left),)
+
+
+def _left(settings: TimeSettings, now: int) -> Span | None:
+    around = settings.calendar.vacation_around(now)
+    return None if around is None else Span(around[1] - now, around[1])
+
+
+def _count_down(answer: Answer) -> Answer:
+    """Let chats show the time that is left as a countdown."""
+    return replace(answer, posts=tuple(replace(post, timed=True) for post in answer.posts))
 
 
 def _show_page(context: RequestContext, settings: TimeSettings, now: int) -> Answer:
     parts = Parts(lines=_lines(settings, now), footer=(text("settings-hint-vacation"),))
-    return context.form(parts, option_buttons(context, [*_options(settings, now), BACK]))
+    buttons = option_buttons(context, [*_options(settings, now), BACK])
+    return _count_down(context.form(parts, buttons))
 
 
 def _options(settings: TimeSettings, now: int) -> Iterator[PageOption]:
@@ -106,7 +124,13 @@ def _confirm_kept(
     ends = asked.ends(today) if isinstance(asked, FromToday) else None
     # If a later vacation follows without a gap, the first ends later.
     if ends is not None and any(last == ends for _, last in settings.calendar.vacations):
-        lines.insert(0, text("settings-vacation-until", last=Day(ends.isoformat())))
+        until, left = (
+            text("settings-vacation-until", last=Day(ends.isoformat())),
+            _left(settings, now),
+        )
+        lines.insert(
+            0, until if left is None else replace(until, data={**until.data, "left": left})
+        )
     return Parts(lines=tuple(lines))
 
 

@@ -84,3 +84,21 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     kept = await store.load(game)
     assert kept is not None
     assert due[game] + DAY == kept.meta.deadline
+
+
+async def test_the_end_of_a_vacation(club: Club) -> None:
+    """The end of a vacation that runs now is a countdown, in private and in a group; a later
+    vacation has none."""
+    await club.carl.start()
+    for person, room, expected in (
+        (club.bob, club.bob.private, "Your vacation ends in 2 days"),
+        (club.anna, club.group, "that day included; it goes on in 2 days"),
+    ):
+        await person.send(room, "/vacation 3 days")
+        answer = await room.says(expected)
+        (countdown,) = [each for each in answer.entities if each["type"] == "date_time"]
+        left = countdown["unix_time"] - answer.date
+        assert 2 * DAY // 1000 - PATIENCE < left <= 3 * DAY // 1000
+    await club.carl.send(club.carl.private, "/vacation from tomorrow until Sunday")
+    told = await club.carl.private.wait_for(lambda m: "Clock pauses: " in m.text)
+    assert "Your vacation" not in told.text
