@@ -28,8 +28,9 @@ WORDS = [
 """Errors of the Bot API server (``Client.cpp``) and the servers behind it, and one that no
 documentation lists."""
 CLOSED = "The topic where you played is closed"
-MOST = 2
-"""How often a post is tried in one room: with its picture, then as text only."""
+MOST = 4
+"""How often a post is tried in one room: twice with its picture, as text with a button for the
+board, then as text only."""
 
 
 def is_within(*rooms: Chat | Topic) -> Callable[[Call], bool]:
