@@ -1,4 +1,4 @@
-"""How and where a person is reminded and called, as commands and as a page of the settings."""
+"""The settings of a person's reminders and calls, as commands and as a page."""
 
 from __future__ import annotations
 

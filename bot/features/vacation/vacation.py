@@ -1,5 +1,7 @@
-"""The feature of vacations: the person's clock stops on these days. How a pause moves the
-deadlines of a match is in `bot.match`."""
+"""The feature of vacations: the person's clock stops on these days.
+
+How a pause moves the deadlines of a match is in `bot.match`.
+"""
 
 from __future__ import annotations
 

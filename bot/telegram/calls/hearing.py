@@ -1,4 +1,4 @@
-"""When the bot last received updates, and which updates it may have missed.
+"""The time of the last received updates, and of those that may be missing.
 
 Telegram stores an update for at most 24 hours (https://core.telegram.org/bots/api#getting-updates).
 """

@@ -1,4 +1,4 @@
-"""What the bot knows about itself in each group: whether it is a member and an administrator.
+"""The bot's own standing in each group: its membership and its rights.
 
 Telegram reports changes by `my_chat_member` updates and stores these for 24 hours. The record is
 therefore renewed after a longer absence, and after a refused request that contradicts it. Telegram

@@ -1,4 +1,4 @@
-"""What the bot knows of private chats: whether it may write to a person.
+"""The people to whom the bot may write privately.
 
 A person must start the bot first (https://core.telegram.org/bots/faq, "How do I message users?"),
 and may block it at any time. Telegram reports blocks, but no first start: a private message shows
