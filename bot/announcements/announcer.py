@@ -157,7 +157,7 @@ class RoomAnnouncer:
             await self._reword(chat, loaded, room, since)
         sent = await chat.post(room, post)
         await hint.record_seen()
-        if post.board is not None and look.text:
+        if look.text and post.board is not None:
             await self._in_words(room, loaded, post.key)
         over = any(isinstance(event, events.Ended | events.Annulled) for event in news)
         if over and loaded.match.host and not await self._goes_on_beside(one, room):

@@ -142,6 +142,8 @@ class Calling:
 
     async def call_once(self, post: Post, loaded: LoadedMatch, room: RoomId) -> Post:
         """Return a post without mentions of players whom another room of the match calls."""
+        if len(loaded.meta.rooms) == 1:
+            return post
         called: dict[UserId, bool] = {}
         for side in Side:
             user = known_in(room, loaded, side)

@@ -75,11 +75,11 @@ def _lines(settings: TimeSettings, now: int) -> tuple[Text, ...]:
 
 def _end_of_vacation(settings: TimeSettings, now: int) -> tuple[Text, ...]:
     """Return a line with the time until the end of the vacation that runs now, if one does."""
-    left = _left(settings, now)
+    left = _find_time_left(settings, now)
     return () if left is None else (text("vacation-left", left=left),)
 
 
-def _left(settings: TimeSettings, now: int) -> Span | None:
+def _find_time_left(settings: TimeSettings, now: int) -> Span | None:
     around = settings.calendar.vacation_around(now)
     return None if around is None else Span(around[1] - now, around[1])
 
@@ -128,7 +128,7 @@ def _confirm_kept(
     if ends is not None and any(last == ends for _, last in settings.calendar.vacations):
         until, left = (
             text("settings-vacation-until", last=Day(ends.isoformat())),
-            _left(settings, now),
+            _find_time_left(settings, now),
         )
         lines.insert(
             0, until if left is None else replace(until, data={**until.data, "left": left})
