@@ -67,7 +67,7 @@ discord-settings-anywhere = Challenges may be made in every channel
 discord-settings-role = { $state ->
     [none] Open challenges notify no role
     [deleted] The role for open challenges was deleted: choose another, or no role
-    [unable] I can’t mention { $role } for open challenges yet: let anyone mention it in its settings, or allow me to mention all roles
+    [unable] I can’t mention { $role } for open challenges yet: in its settings, let anyone mention it, or allow me to mention all roles
    *[notified] Open challenges notify { $role }, at most once an hour
 }
 discord-role-everyone = I never notify everyone. Choose a role that members take themselves. Nothing was changed.

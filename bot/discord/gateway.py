@@ -202,6 +202,8 @@ class GoClient(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002
         """Wait until a session may start."""
+        # Until the new session's channels are read, the mark of the last line must not move on.
+        self.missed_lines.begin(shard_id or 0)
         await self.shard_keeper.admit(shard_id or 0)
 
     def _get_websocket(

@@ -14,6 +14,7 @@ from collections.abc import (
 )
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import Any, TypeVar
 
 from bot.play.ports.stores import StoreUnavailableError
@@ -101,8 +102,10 @@ class SharedCalls:
         task: asyncio.Task[T] | None = self._running.get(key)
         if task is None:
             task = self._running[key] = asyncio.create_task(call())
-            task.add_done_callback(lambda _: self._running.pop(key))
-        # `shield` retrieves an exception even if no caller waits any more.
+            # The callback's argument, the task, is the default of `pop`.
+            task.add_done_callback(partial(self._running.pop, key))
+            # Retrieve the exception: perhaps no caller waits any more.
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)
 
     async def close(self) -> None:

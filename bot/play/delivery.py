@@ -207,6 +207,7 @@ class Delivery:
                         wait = min(2 * wait, _LONGEST_WAIT)
             if pending.telling:  # `finish` limits this wait
                 await asyncio.wait(pending.telling.values())
+                await self.outbox.leave(game_id, self.holder)
         finally:
             if pending.telling:
                 await self._cancel_telling(game_id, pending)
@@ -343,15 +344,12 @@ class Delivery:
             task.add_done_callback(partial(pending.telling.pop, room))
         if begun:
             await asyncio.wait(begun.values(), timeout=seconds)
-        is_told = len(begun) == len(loaded.meta.rooms)
-        for room, task in begun.items():
-            if task.done():
-                is_told = task.result() and is_told
-            else:
-                is_told = False
-                _log.warning("room-slow", game=loaded.game_id, room=room)
-                task.add_done_callback(partial(_end_slow, pending))
-        return is_told
+        slow = [room for room, task in begun.items() if not task.done()]
+        for room in slow:
+            _log.warning("room-slow", game=loaded.game_id, room=room)
+            begun[room].add_done_callback(partial(_end_slow, pending))
+        results = [task.result() for room, task in begun.items() if room not in slow]
+        return not slow and len(begun) == len(loaded.meta.rooms) and all(results)
 
     async def _newest(self, loaded: LoadedMatch) -> LoadedMatch:
         """Reload the match."""
@@ -417,7 +415,7 @@ class Delivery:
 
 
 def _end_slow(pending: _Pending, task: asyncio.Task[bool]) -> None:
-    """Start another attempt. It meets the exception of the slow one, if there is any."""
+    """Start another attempt. It raises the same exception again, if there was one."""
     pending.bell.set()
     if not task.cancelled():
         task.exception()  # mark it as retrieved

@@ -28,10 +28,10 @@ telegram-anonymous = I can’t tell who wrote this: it came in the name of a gro
 telegram-challenge-alone = Here you are alone with me, so { $name } would not see the challenge. Type it in a group where you both are; or type /challenge alone here, and send them the link.
 telegram-anonymous-reaction = That { $sign } came from an anonymous administrator, so it carries no name and I can’t count it. A button tells me who you are.
 telegram-challenge-me = { $engine ->
-    [yes] I keep the games; a program plays, if you like. Whom shall I ask?
+    [yes] I only keep the games, but a program can play you. Whom shall I ask?
    *[no] I only keep the games, so I can’t be your opponent. Shall I ask the others?
 }
-telegram-offer-quiet = Each move is a new photo here, and everyone hears it. I can reach both of you in private, so one silent board per game would do here. An administrator can switch that on: “group settings quiet on”.
+telegram-offer-quiet = Each move is a new photo here, and everyone gets a notification. I can reach both of you in private, so one silent board per game would do here. An administrator can switch that on: “group settings quiet on”.
 telegram-challenge-anyone = Challenge anyone
 telegram-no-reactions = I can’t see reactions here: Telegram shows them only to administrators. The buttons do the same; make me an administrator to use 👍 and 👎.
 telegram-failed = Something went wrong here, and I could not do that. Please try it another way.

@@ -21,7 +21,7 @@ from bot.discord.inbound.failures import telling
 from bot.discord.outbound.interactions import defer_answer, follow_up, launch_activity
 from bot.discord.outbound.markdown import content
 from bot.match.short_ids import is_game_id
-from bot.play.accounts.launched_games import remember_launch
+from bot.play.accounts.launched_games import LaunchedGame, remember_launch
 from bot.routing.platform.board_page import BoardVisitor
 
 LAUNCHES = "l"
@@ -63,7 +63,8 @@ async def launch(intake: Intake, interaction: discord.Interaction[Any], game_id:
                 texts = await intake.context.words_for(incoming)
                 is_offered = page is not None and page.is_activity and is_game_id(game_id)
                 if page is not None and is_offered:
-                    await remember_launch(page.people, incoming.user, incoming.room, game_id)
+                    launched = LaunchedGame(incoming.room, game_id, page.now())
+                    await remember_launch(page.people, incoming.user, launched)
         except Exception:
             await defer_answer(interaction, thinking=False)  # an error message needs this
             raise

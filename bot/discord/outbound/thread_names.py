@@ -101,6 +101,8 @@ class ThreadNames:
         names = await self.context.index.load_watched(PLATFORM, WAITING_NAME)
         for (room, _), name in names.items():
             if any(person in text for person in gone for text in (name.title, *name.earlier)):
+                self._newest.pop(room, None)
+                self._wanted.pop(room, None)
                 await self.context.index.unwatch(PLATFORM, WAITING_NAME, room, "")
 
     async def _find_names(self, room: RoomId) -> tuple[str, ...]:
@@ -123,7 +125,7 @@ class ThreadNames:
             if self._is_newest(room):
                 is_done = await self._rename_now(room, name)
         # After the wait for a rename, the next game may have begun in the thread.
-        if name.over and self._is_newest(room):
+        if is_done and name.over and self._is_newest(room):
             await self._archive(room)
         if is_done and self._is_newest(room):
             try:
@@ -160,5 +162,10 @@ class ThreadNames:
             ):
                 # The bot created the thread, so it may archive it. The next post reopens it.
                 await channel.edit(archived=True)
-        except (discord.DiscordException, *FAILURES, RuntimeError) as error:
+        except (
+            StoreUnavailableError,
+            discord.DiscordException,
+            *FAILURES,
+            RuntimeError,
+        ) as error:
             logger.warning("not-archived", room=room, reason=reason(error))

@@ -126,13 +126,12 @@ def _confirm_kept(
     ends = asked.ends(today) if isinstance(asked, FromToday) else None
     # If a later vacation follows without a gap, the first ends later.
     if ends is not None and any(last == ends for _, last in settings.calendar.vacations):
-        until, left = (
-            text("settings-vacation-until", last=Day(ends.isoformat())),
-            _find_time_left(settings, now),
-        )
-        lines.insert(
-            0, until if left is None else replace(until, data={**until.data, "left": left})
-        )
+        until = text("settings-vacation-until", last=Day(ends.isoformat()))
+        around = settings.calendar.vacation_around(now)
+        if around is not None and settings.calendar.local(around[1] - 1).date() == ends:
+            left = Span(around[1] - now, around[1])
+            until = replace(until, data={**until.data, "left": left})
+        lines.insert(0, until)
     return Parts(lines=tuple(lines))
 
 

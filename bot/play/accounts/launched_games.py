@@ -15,14 +15,20 @@ from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import ProfileStore
 
 _MAX_ROOMS = 8
+_RECENT_MS = 10 * 60 * 1000
 
 
 @dataclass(frozen=True)
 class LaunchedGame:
-    """A game that was opened in a room."""
+    """A game that was opened in a room, at the time ``at`` (ms)."""
 
     room: RoomId
     game_id: GameId
+    at: int
+
+    def is_recent(self, now: int) -> bool:
+        """Whether the launch was just made, which proves that the person is in the room."""
+        return 0 <= now - self.at < _RECENT_MS
 
 
 @dataclass(frozen=True)
@@ -35,17 +41,15 @@ class LaunchedGames:
 LAUNCHED: Final = ProfileField("launched", LaunchedGames, LaunchedGames())
 
 
-async def remember_launch(
-    people: ProfileStore, user: UserId, room: RoomId, game_id: GameId
-) -> None:
-    """Store the game that this person opens in a room."""
+async def remember_launch(people: ProfileStore, user: UserId, launched: LaunchedGame) -> None:
+    """Store a game that this person opens."""
     known = (await people.load(user, LAUNCHED)).games
-    others = (each for each in known if each.room != room)
-    games = (LaunchedGame(room, game_id), *others)[:_MAX_ROOMS]
+    others = (each for each in known if each.room != launched.room)
+    games = (launched, *others)[:_MAX_ROOMS]
     await people.save(user, LAUNCHED, LaunchedGames(games))
 
 
-async def find_launched(people: ProfileStore, user: UserId, room: RoomId) -> GameId:
-    """Return the game that this person opened last in a room; empty if there is none."""
+async def find_launched(people: ProfileStore, user: UserId, room: RoomId) -> LaunchedGame | None:
+    """Return this person's last launch in a room."""
     known = (await people.load(user, LAUNCHED)).games
-    return next((each.game_id for each in known if each.room == room), "")
+    return next((each for each in known if each.room == room), None)

@@ -32,10 +32,13 @@ class ServerFeatures:
         """Send a request, and again after each refusal that teaches something. ``request`` reads
         the features each time."""
         while True:
+            before = self.countdowns, self.button_extras
             try:
                 return await request()
             except BadRequest as error:
-                if not self._learn(error):
+                # Another request may have learnt it meanwhile.
+                is_outdated = before != (self.countdowns, self.button_extras)
+                if not self._learn(error) and not is_outdated:
                     raise
 
     def _learn(self, error: BadRequest) -> bool:

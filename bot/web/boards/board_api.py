@@ -171,9 +171,13 @@ class BoardApi:
             raise RefusedError(403, "web-error-entry")
         found = await boards.activity.identify(code)
         user, room = f"{DISCORD}:{found.id}", f"{DISCORD}:{channel}"
-        game = await find_launched(boards.page.people, user, room)
-        if not game and not await boards.activity.is_in(_text(body, "instance"), channel, found):
+        launched = await find_launched(boards.page.people, user, room)
+        is_known = launched is not None and launched.is_recent(boards.page.now())
+        if not is_known and not await boards.activity.is_in(
+            _text(body, "instance"), channel, found
+        ):
             raise RefusedError(403, "web-error-entry")
+        game = "" if launched is None else launched.game_id
         mark = game and board_tickets.game_mark(game, await boards.page.secret())
         name = found.name[: board_tickets.LONGEST_NAME]
         return _Coming(BoardVisitor(user, name, room, found.locale), game, mark)

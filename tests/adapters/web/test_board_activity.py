@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import aiohttp
 import pytest
 
-from bot.play.accounts.launched_games import LAUNCHED, find_launched, remember_launch
+from bot.play.accounts.launched_games import LAUNCHED, LaunchedGame, find_launched, remember_launch
 from bot.web.boards.discord_activity import ActivityApp, DiscordActivity
 from tests.adapters.web.board_site import GAME, OTHER, BoardSite, Visitor, match
+from tests.adapters.web.site import NOW
 from tests.adapters.web.test_board_entry import REFUSED, status_and_error
 from tests.fakes.discord.activities import CLIENT_SECRET, Instance
 from tests.fakes.discord.calls import OAUTH
@@ -94,7 +95,8 @@ async def test_the_game_that_was_launched(stage: Stage) -> None:
     """The page shows the game that this person launched last in this channel."""
     user, shown = f"discord:{stage.bela.id}", []
     for game in (GAME, OTHER, GAME):
-        await remember_launch(stage.site.people, user, f"discord:{stage.channel.id}", game)
+        launched = LaunchedGame(f"discord:{stage.channel.id}", game, NOW)
+        await remember_launch(stage.site.people, user, launched)
         entered = (await stage.enters())[1]
         shown.append(entered["game"]["id"])  # type: ignore[index]
     assert [GAME, OTHER, GAME] == shown
@@ -103,11 +105,24 @@ async def test_the_game_that_was_launched(stage: Stage) -> None:
 async def test_a_launched_game_of_other_players(stage: Stage) -> None:
     """A person may watch a game whose board they opened in a chat."""
     stage.site.games["kilimo"] = match("kilimo", "telegram:7", "telegram:9")
-    room = f"discord:{stage.channel.id}"
-    await remember_launch(stage.site.people, f"discord:{stage.bela.id}", room, "kilimo")
+    launched = LaunchedGame(f"discord:{stage.channel.id}", "kilimo", NOW)
+    await remember_launch(stage.site.people, f"discord:{stage.bela.id}", launched)
     entered = (await stage.enters())[1]
     assert "kilimo" == entered["game"]["id"]  # type: ignore[index]
     assert entered["mark"]
+
+
+async def test_an_old_launch_proves_nothing(stage: Stage) -> None:
+    """A launch shows for ten minutes that the person is in a channel; later Discord must confirm
+    it."""
+    other = stage.discord.channel(stage.channel.guild, "other")  # type: ignore[arg-type]
+    launched = LaunchedGame(f"discord:{other.id}", GAME, NOW)
+    await remember_launch(stage.site.people, f"discord:{stage.bela.id}", launched)
+    statuses = []
+    for minutes in (9, 1):
+        stage.site.clock.now += minutes * 60_000
+        statuses.append((await stage.enters(channel=str(other.id)))[0])
+    assert [200, 403] == statuses
 
 
 async def test_a_code_works_once(stage: Stage) -> None:
@@ -192,9 +207,10 @@ async def test_the_newest_launch_of_each_room() -> None:
     """The newest launches of eight rooms are stored, one for each room."""
     people = MemoryPeople()
     for number in range(10):
-        await remember_launch(people, "discord:8", f"discord:{number}", GAME)
-    await remember_launch(people, "discord:8", "discord:3", OTHER)
+        await remember_launch(people, "discord:8", LaunchedGame(f"discord:{number}", GAME, NOW))
+    await remember_launch(people, "discord:8", LaunchedGame("discord:3", OTHER, NOW))
     found = (await people.load("discord:8", LAUNCHED)).games
     assert ["3", "9", "8", "7", "6", "5", "4", "2"] == [each.room[-1] for each in found]
-    assert OTHER == await find_launched(people, "discord:8", "discord:3")
-    assert "" == await find_launched(people, "discord:8", "discord:0")
+    launched = await find_launched(people, "discord:8", "discord:3")
+    assert LaunchedGame("discord:3", OTHER, NOW) == launched
+    assert await find_launched(people, "discord:8", "discord:0") is None

@@ -8,6 +8,8 @@
   const HANDSHAKE = 0;
   const FRAME = 1;
   const CLOSE = 2;
+  const NO_CODE = "!";
+  const READY_MS = 10_000;
   const ORIGINS = ["", "ptb.", "canary."].map((client) => `https://${client}discord.com`);
   const query = new URLSearchParams(location.search);
   const clientId = document.querySelector("meta[name=discord]").content;
@@ -33,21 +35,28 @@
 
   let ready = null;
 
-  /** Asks the app for a code that says who opened the page. Each call gets another code; without the
-      person's consent there is none. */
+  /** Begins a connection; null if the app does not answer. */
+  const connect = () => {
+    const answered = receive(({ cmd, evt }) => cmd === "DISPATCH" && evt === "READY");
+    send(HANDSHAKE, { v: 1, encoding: "json", client_id: clientId, frame_id: frame });
+    return Promise.race([answered, new Promise((settle) => { setTimeout(settle, READY_MS, null); })]);
+  };
+
+  /** Asks the app for a code that says who opened the page. Each call gets another code. Without the
+      person's consent, or without an answer of the app, it is a code that the server refuses. */
   const authorize = async () => {
-    if (!ready) {
-      ready = receive(({ cmd, evt }) => cmd === "DISPATCH" && evt === "READY");
-      send(HANDSHAKE, { v: 1, encoding: "json", client_id: clientId, frame_id: frame });
+    ready ??= connect();
+    if (!await ready) {
+      ready = null;
+      return { discord: NO_CODE };
     }
-    await ready;
     const nonce = crypto.randomUUID();
     const answered = receive((data) => data.nonce === nonce);
     const args = { client_id: clientId, response_type: "code", state: "", prompt: "none", scope: ["identify"] };
     send(FRAME, { cmd: "AUTHORIZE", nonce, args });
     const code = (await answered)?.data?.code;
     return {
-      discord: code ?? "refused", channel: query.get("channel_id") ?? "", instance: query.get("instance_id") ?? "",
+      discord: code ?? NO_CODE, channel: query.get("channel_id") ?? "", instance: query.get("instance_id") ?? "",
     };
   };
 
