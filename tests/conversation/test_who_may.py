@@ -156,7 +156,7 @@ TABLE = [
     (RESIGNED, "✅", FINAL, FINAL, NOTHING),
     (RESIGNED, "[agree]", FINAL, FINAL, NOT_YOURS),
     (RESIGNED, "-✅", FINAL, FINAL, NOTHING),
-    ([*PLAY, "Anna: D5", *GIVEN_UP], "[say pass]", *["That button is out of"] * 3),
+    ([*PLAY, "Anna: D5", *GIVEN_UP], "[say pass]", *["That button belongs t"] * 3),
     ([OFFER, "Anna: withdraw"], "[take]", GONE, GONE, GONE),
     ([OFFER, "Anna: withdraw"], "[drop]", GONE, GONE, GONE),
     ([OFFER, "Anna: withdraw"], "✅", GONE, GONE, NOTHING),
