@@ -3,6 +3,8 @@ a person does on the older copy counts once."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import pytest
 
 from bot.store.repositories.matches import RedisMatchStore
@@ -60,6 +62,13 @@ def stop_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a stopping bot not wait for pending requests, so that it looks like a kill to
     Telegram."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
+
+
+@pytest.fixture(autouse=True)
+async def excuse_late_edits(club: Club) -> AsyncIterator[None]:
+    """Excuse repeated edits that come late: edits wait for idle seconds."""
+    yield
+    await excuse_repeated_edits(club)
 
 
 async def test_a_press_that_shows_something(club: Club, fault: str) -> None:
