@@ -31,7 +31,7 @@ telegram-challenge-me = { $engine ->
     [yes] Ja tylko prowadzę partie, ale zagrać może z Tobą program. Kto ma być przeciwnikiem?
    *[no] Ja tylko prowadzę partie, więc nie mogę z Tobą zagrać. Zapytać innych?
 }
-telegram-offer-quiet = Każdy ruch to tutaj nowe zdjęcie i u wszystkich odzywa się powiadomienie. Do Was obojga mogę pisać prywatnie, więc wystarczyłaby tu jedna cicha plansza na grę. Może to włączyć administrator: „ustawienia grupy cicho włącz”.
+telegram-offer-quiet = Każdy ruch to tutaj nowe zdjęcie i u wszystkich odzywa się powiadomienie. Do każdej ze stron mogę pisać prywatnie, więc wystarczyłaby tu jedna cicha plansza na grę. Może to włączyć administrator: „ustawienia grupy cicho włącz”.
 telegram-challenge-anyone = Wyzwanie dla każdego
 telegram-no-reactions = Nie widzę tu reakcji: Telegram pokazuje je tylko administratorom. Przyciski robią to samo; po mianowaniu mnie administratorem działają też 👍 i 👎.
 telegram-failed = Coś się tu nie udało. Spróbuj inaczej.
