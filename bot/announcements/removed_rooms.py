@@ -17,8 +17,8 @@ import structlog
 from bot.announcements.announcer import RoomAnnouncer
 from bot.ids import GameId, RoomId, UserId
 from bot.match.events import Side
-from bot.play.concurrency import by_itself
-from bot.play.delivery import GATE_MS
+from bot.play.concurrency import again_and_again, by_itself
+from bot.play.delivery import GATE_MS, RENEWAL
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import Outbox, RoomBusy
@@ -32,9 +32,12 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class RemovedRooms:
+    """``holder`` identifies this process among those that post."""
+
     service: GameService
     announcer: RoomAnnouncer
     outbox: Outbox
+    holder: str
 
     async def leave(self, room: RoomId) -> None:
         """Continue the games of a room that has removed the bot in the players' private chats, and
@@ -104,15 +107,24 @@ class RemovedRooms:
 
     @asynccontextmanager
     async def _hold(self, game_id: GameId, room: RoomId) -> AsyncIterator[LoadedMatch | None]:
-        """Wait for the gate of a match, hold it, and load the match; None if there is none."""
-        holder = f"removed {room}"
+        """Wait for the gate of a match, hold it, and load the match; None if there is none. Posts
+        may wait for rate limits, so the gate is renewed meanwhile."""
+        holder = f"{self.holder} {room}"
+
+        async def renew() -> None:
+            await self.outbox.enter(game_id, holder, GATE_MS)
+
         while True:
             taken = await self.outbox.enter(game_id, holder, GATE_MS)
             if taken is not None:
                 break
             await asyncio.sleep(GATE_SECONDS)
+        failed = partial(_log.exception, "gate-not-renewed", game=game_id)
+        renewing = asyncio.create_task(again_and_again(renew, RENEWAL, failed))
         try:
             stored = taken.stored
             yield None if stored is None else await self.service.matches.read(game_id, stored)
         finally:
+            renewing.cancel()
+            await asyncio.wait([renewing])
             await self.outbox.leave(game_id, holder)

@@ -83,7 +83,7 @@ class Conversation:
         )
         self.forget_community = left.forget
         self.room_deleted = announcer.room_deleted
-        removed = RemovedRooms(service, announcer, services.backends.outbox)
+        removed = RemovedRooms(service, announcer, services.backends.outbox, services.holder)
         self.leave_room, self.return_to_room = removed.leave, removed.return_to
         self.find_in_private = removed.find_in_private
         features.register(handlers)
