@@ -40,9 +40,9 @@ class RemovedRooms:
     holder: str
 
     async def leave(self, room: RoomId) -> None:
-        """Continue the games of a room that has removed the bot in the players' private chats, and
-        tell them. Idempotent. Raises `RoomBusy` if a private chat is busy, after the other
-        games."""
+        """Move the games of a room that has removed the bot to the players' private chats, and
+        notify the players. Idempotent. If a private chat is busy, handle the other games first,
+        then raise `RoomBusy`."""
 
         async def leave(loaded: LoadedMatch) -> None:
             posted = loaded.meta.posted.get(room, 0)
@@ -67,8 +67,8 @@ class RemovedRooms:
         await self._for_each_game(room, show)
 
     async def find_in_private(self, user: UserId, own: RoomId, event_id: str) -> list[GameId]:
-        """Announce in a player's private chat, which they have just opened, their games in rooms
-        that are all closed. Return these games. Idempotent by event id."""
+        """Move a player's games to their private chat, which they have just opened, if the games
+        reach them in no other room. Return these games. Idempotent by event id."""
         found = []
         event_id = f"{event_id}/private"
         for loaded in await self.service.matches.games_of(user):

@@ -365,7 +365,7 @@ class Delivery:
             return _Followed.FAILED
         return _Followed.SOMETHING if changed else _Followed.NOTHING
 
-    def _look_whether_finishing(self) -> None:
+    def _raise_if_finishing(self) -> None:
         if self._finishing:
             raise RoomBusy("the program stops")
 
@@ -382,7 +382,7 @@ class Delivery:
         try:
             async with slots:
                 if has_to_wait:
-                    self._look_whether_finishing()
+                    self._raise_if_finishing()
                     # There may be a newer board after the wait; announce that instead.
                     loaded = await self._newest(loaded)
                     tell = await self.announcer.prepare(loaded)

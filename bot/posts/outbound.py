@@ -201,8 +201,8 @@ class Outbound:
             await self._index.save(LAST, room, "", about)
 
     async def complete(self, room: RoomId, message: str, post: Post) -> None:
-        """End the earlier messages that a post ends, then store that it was sent. A process that
-        dies before sends it again, and repeats all of this."""
+        """End the earlier messages that a post ends, then store that it was sent. After a crash in
+        between, the next process sends the post again and repeats both steps."""
         await self.end_earlier(room, message, post)
         await save_sent(self._index, room, post.key, message)
 
@@ -343,8 +343,8 @@ def _with_question(
 def _with_fleeting(
     now: OpenMessages, room: RoomId, message: str, post: Post, ref: PostRef
 ) -> OpenMessages:
-    """A fleeting post ends the one with its slot; news end those from before their version. A
-    question about a new count can arrive before the news of that count."""
+    """A fleeting post replaces the one in its slot. News removes fleeting posts of older versions
+    only, since a question about a new count can arrive before the news of that count."""
     before = now.fleeting
     if post.fleeting:
         stays = {slot: other for slot, other in before.items() if slot != post.slot}

@@ -1,7 +1,7 @@
 """Read again the lines that mention the bot and were written while it was away.
 
 A new session of the gateway does not replay missed messages. Lines are read from channels with a
-running game. Each is handled once, as by the gateway: its event has the same id.
+running game. Each has the event id that the gateway would give it, so it is handled once.
 """
 
 from __future__ import annotations

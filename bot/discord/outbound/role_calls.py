@@ -1,4 +1,4 @@
-"""Notify the role that a server's managers chose of open challenges, at most once an hour.
+"""Notify a server's chosen role when a challenge is open, at most once an hour.
 
 Discord notifies a role if it is mentionable or the bot may mention all roles
 (https://discord.com/developers/docs/resources/message#allowed-mentions-object)."""
@@ -58,8 +58,8 @@ class RoleCalls:
         return ChosenRole(id, role.name, role.mentionable or await self._mentions_all(server))
 
     async def claim(self, guild: int | None, post: Post) -> int:
-        """Return the role that a post may notify; 0 if none. The retries of a post get the same
-        answer. The post shows an open challenge; only its news may notify a role."""
+        """Return the role that the post of an open challenge may notify; 0 if none, or if the post
+        is not news. Idempotent: retries of a post get the same role."""
         if guild is None or not post.is_news:
             return 0
         try:

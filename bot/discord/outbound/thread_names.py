@@ -35,8 +35,8 @@ _MOST_EARLIER = 4
 
 @dataclass(frozen=True)
 class ThreadName:
-    """The name that a thread is to get. ``over``: its game has ended. ``earlier``: the names that
-    it has until then; with another one, a person has renamed it. Empty if they are unknown."""
+    """A thread's pending name. ``over``: its game has ended. ``earlier``: the names that the bot
+    may replace; any other was set by a person. If it is empty, the bot replaces any name."""
 
     title: str
     over: bool

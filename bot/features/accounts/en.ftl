@@ -30,7 +30,7 @@ unlinked = { $name } is no longer linked with { $names }. Each game stays with t
 
 forgotten = Done: I know nothing of you any more. If you ever write to me again, we meet for the first time.
 error-no-such-link-code = That code is wrong, used, or too old. Type “link” in the other chat for a new one.
-error-link-code-own = That is your own code. Type it in the other chat, where you are someone else so far.
+error-link-code-own = That is your own code. Type it in the other chat, the one you want to link.
 error-already-linked = These accounts are already linked. “unlink” undoes it.
 error-too-many-identities = You can link at most { $most } chats. Type “unlink” in one that you no longer need.
 error-link-game-between = These two are playing each other in game #{ $game }, and you can’t play yourself. Finish it first, or “withdraw” the challenge.

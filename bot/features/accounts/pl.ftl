@@ -37,4 +37,4 @@ error-already-linked = Te konta są już połączone. „rozłącz” to cofa.
 error-too-many-identities = Połączyć można najwyżej { $most } czatów. Wpisz „rozłącz” w którymś, którego już nie potrzebujesz.
 error-link-game-between = Ci dwoje mają ze sobą grę #{ $game }, a nikt nie gra sam ze sobą. Najpierw ją skończ albo „wycofaj” wyzwanie.
 error-no-link-waiting = Nie ma teraz nic do potwierdzenia. „połącz” da Ci kod.
-error-not-linked = Nie masz z nikim połączenia. „połącz” da Ci kod do drugiego czatu.
+error-not-linked = Twoje konto nie jest połączone z innym czatem. Wpisz „połącz”, a dostaniesz kod.

@@ -120,7 +120,7 @@ error-restrain-elsewhere = { $platform ->
     [discord] That is for browser rooms. In Discord use its own means: Time out or Ban, in the menu on the member.
    *[telegram] That is for browser rooms. In Telegram use its own means: restrict or ban the member in the group’s settings.
 }
-error-restrain-yourself = That is you, or a name of this browser. You organise this room, so you stay in it.
+error-restrain-yourself = That is you, or another name used in this browser. You organise this room, so you stay in it.
 error-restrain-organiser = { $name } organises this room, too: “remove organiser { $name }” first.
 error-organisers-elsewhere = { $platform ->
     [discord] That is for browser rooms. In Discord give them a role with Manage Channels.

@@ -130,6 +130,6 @@ error-proof-over = Game #{ $game } is over, and its result is final. To try it o
 error-proof-not-yours = In this game only the players may ask for a proof: it is played without estimates.
 error-proof-no-stone = There is no stone at { $point }. Name a stone of the chain, such as “prove D4”.
 error-proof-no-answer = No play that I know begins with { $answer } there. These answers can be looked at: { $answers }.
-error-proof-no-answers = Nothing is to be answered there: type “prove { $point }”.
+error-proof-no-answers = There is nothing to answer there: type “prove { $point }”.
 error-proof-busy = I am still busy with other proofs. Please ask again in half a minute.
 error-proof-not-now = I cannot prove that just now. Please ask again in a moment.

@@ -25,7 +25,7 @@ settings-calls = I notify you: { $calls ->
     [private] in private, if I can
    *[all] for everything
 }
-settings-hint-reminders = Others, in words: “remind 6h”, “digest 7:30”.
+settings-hint-reminders = Other times, in words: “remind 6h”, “digest 7:30”.
 calls-which = When should I call you? Type “call me for everything”, “call me for questions” or “call me in private”.
 told-where = Where should I remind you? Type “tell me here”, “tell me in private” or “tell me at the game”.
 remind-when = How long before the end? Type for example “remind 12h”, “remind off” or “remind usual”.

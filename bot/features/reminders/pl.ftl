@@ -25,7 +25,7 @@ settings-calls = Powiadamiam: { $calls ->
     [private] prywatnie, jeśli mogę
    *[all] o wszystkim
 }
-settings-hint-reminders = Inaczej, słowami: „przypomnij 6h”, „podsumowanie 7:30”.
+settings-hint-reminders = Inne pory, słowami: „przypomnij 6h”, „podsumowanie 7:30”.
 calls-which = Kiedy mam powiadamiać? Wpisz „powiadamiaj mnie o wszystkim”, „powiadamiaj mnie o pytaniach” albo „powiadamiaj mnie prywatnie”.
 told-where = Gdzie mam przypominać? Wpisz „pisz do mnie tutaj”, „pisz do mnie prywatnie” albo „pisz do mnie przy partii”.
 remind-when = Ile przed końcem? Wpisz na przykład „przypomnij 12h”, „przypomnienia wyłącz” albo „przypomnienia zwykle”.

@@ -23,8 +23,7 @@ class Hearing:
     lost_until: int = 0
 
     def lost_by(self, now: int) -> int:
-        """Return the time from before which updates may be lost if the next ones are received
-        ``now``."""
+        """Return the new ``lost_until`` if the next updates are received at the time ``now``."""
         return max(self.lost_until, now - KEPT_MS) if now - self.at > KEPT_MS else self.lost_until
 
 

@@ -39,7 +39,7 @@ SETTLED_MS = 60_000
 """A refusal contradicts only a record of at least this age. A refusal with another cause thus
 renews the record at most once a minute."""
 ABSENT_MS = 3_600_000
-"""How long a record that the bot is no member holds. In a group where nobody writes, nothing else
+"""The lifetime of a record of absence (`is_member` is false). In a silent group, nothing else
 corrects a wrong one, since the bot sends nothing there."""
 PRIVACY_SECONDS = 24 * 3600.0
 """How long the bot relies on its privacy mode. Telegram reports no change of it."""

@@ -1,8 +1,8 @@
-// Talks to Discord's app when the page is an Activity, without Discord's own script.
-// So nothing is loaded from elsewhere. Messages are `[opcode, data]`, as described at
+// Talks to Discord's app when the page is an Activity.
+// Discord's own script is not used, so that the page loads nothing from other sites. Messages are `[opcode, data]`, as described at
 // https://github.com/discord/embedded-app-sdk/blob/main/docs/common-patterns/post-message-protocol.md;
 // the app puts `frame_id`, `instance_id` and `channel_id` into the page's address. Only the app's own
-// origins are accepted. This is a plain script, like `entry.js`, which needs it first.
+// origins are accepted. This is a plain script that must run before `entry.js`.
 
 (() => {
   const HANDSHAKE = 0;
