@@ -257,6 +257,20 @@ class PostIndexContract:
         assert None is await index.load(NOTE, HALL, "m1")
         assert {"m/2": Note("ketu")} == await index.list_all(NOTE, HALL)
 
+    async def test_updates_of_one_record(self, ports: Ports) -> None:
+        """Concurrent changes of one record are all applied. A change to None leaves it as it is,
+        and a damaged record counts as absent."""
+        changes = [
+            ports.index.update(COUNT, HALL, "m5", lambda known: (known or 0) + 1) for _ in range(20)
+        ]
+        await asyncio.gather(*changes)
+        assert 20 == await ports.index.load(COUNT, HALL, "m5")
+        assert 20 == await ports.index.update(COUNT, HALL, "m5", lambda _: None)
+        await ports.index.save(NOTE, HALL, "m6", Note("kado"))
+        assert None is await ports.index.update(OTHER_NOTE, HALL, "m6", lambda known: known)
+        await ports.index.update(NOTE, HALL, "m6", lambda known: known and Note("ketu"))
+        assert Note("ketu") == await ports.index.load(NOTE, HALL, "m6")
+
     async def test_records_of_another_form(self, ports: Ports) -> None:
         """A record that cannot be decoded counts as absent. Records of other rooms and ids are not
         affected."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
 from bot.ids import RoomId
@@ -38,6 +38,16 @@ class PostIndex(Protocol):
 
     async def load(self, kind: ReadableKind[R], room: RoomId, id: str) -> R | None:
         """Return the record, or None if there is none."""
+
+    async def update(
+        self, kind: RecordKind[R], room: RoomId, id: str, change: Callable[[R | None], R | None]
+    ) -> R | None:
+        """Change a record atomically, and return the record as it is then.
+
+        ``change`` gets the current record (None if there is none) and returns the new one, or None
+        to leave it unchanged. It is called again if another process has changed the record
+        meanwhile, and may then get its own result.
+        """
 
     async def delete(self, kind: ReadableKind[R], room: RoomId, id: str) -> None:
         """Delete a record. Idempotent."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from bot.ids import RoomId
 from bot.play.ports.post_index import ReadableKind, RecordKind
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
-from bot.store.connection.scripts import SCANNED, all_done, available, literal
+from bot.store.connection.scripts import SCANNED, Script, all_done, available, literal
 
 R = TypeVar("R")
 
@@ -21,6 +21,7 @@ class RedisPostIndex:
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._replace = Script(client, "replace")
 
     async def save(self, kind: RecordKind[R], room: RoomId, id: str, record: R) -> None:
         key = keys.post(room, _record_name(kind, id))
@@ -31,6 +32,22 @@ class RedisPostIndex:
         with available():
             text = await self._client.get(keys.post(room, _record_name(kind, id)))
         return None if text is None else kind.decode(str(text))
+
+    async def update(
+        self, kind: RecordKind[R], room: RoomId, id: str, change: Callable[[R | None], R | None]
+    ) -> R | None:
+        key = keys.post(room, _record_name(kind, id))
+        while True:
+            with available():
+                text = str(await self._client.get(key) or "")
+            before = kind.decode(text) if text else None
+            after = change(before)
+            if after is None or after == before:
+                return before
+            with available():
+                done = await self._replace([key], [text, kind.encode(after), RETENTION_SECONDS])
+            if done:
+                return after
 
     async def delete(self, kind: ReadableKind[R], room: RoomId, id: str) -> None:
         with available():

@@ -457,6 +457,16 @@ class MemoryPostIndex:
         text = self._texts.get((room, kind.name, id))
         return None if text is None else kind.decode(text)
 
+    async def update(
+        self, kind: RecordKind[R], room: RoomId, id: str, change: Callable[[R | None], R | None]
+    ) -> R | None:
+        before = await self.load(kind, room, id)
+        after = change(before)
+        if after is None:
+            return before
+        await self.save(kind, room, id, after)
+        return after
+
     async def delete(self, kind: ReadableKind[R], room: RoomId, id: str) -> None:
         self._texts.pop((room, kind.name, id), None)
 
