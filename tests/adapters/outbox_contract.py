@@ -8,6 +8,7 @@ import asyncio
 import pytest
 
 from bot.play.ports.codec import DamagedRecord
+from bot.play.ports.post_index import PostIndex
 from bot.play.ports.processed_events import FIRST_EVENT, PROCESSED, ProcessedEvent
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.room_log import MAX_BYTES, MAX_MARKS, LogEntry
@@ -238,6 +239,11 @@ class PeopleContract:
             await ports.people.load(ANNA, ProfileField("word", int, 7, required=True))
 
 
+async def add_one(index: PostIndex) -> int | None:
+    """Add one to a stored number."""
+    return await index.update(COUNT, HALL, "m5", lambda known: (known or 0) + 1)
+
+
 class PostIndexContract:
     async def test_records_of_posts(self, ports: Ports) -> None:
         """Records are stored by kind, room and id, until they are deleted."""
@@ -260,10 +266,7 @@ class PostIndexContract:
     async def test_updates_of_one_record(self, ports: Ports) -> None:
         """Concurrent changes of one record are all applied. A change to None leaves it as it is,
         and a damaged record counts as absent."""
-        changes = [
-            ports.index.update(COUNT, HALL, "m5", lambda known: (known or 0) + 1) for _ in range(20)
-        ]
-        await asyncio.gather(*changes)
+        await asyncio.gather(*(add_one(ports.index) for _ in range(20)))
         assert 20 == await ports.index.load(COUNT, HALL, "m5")
         assert 20 == await ports.index.update(COUNT, HALL, "m5", lambda _: None)
         await ports.index.save(NOTE, HALL, "m6", Note("kado"))

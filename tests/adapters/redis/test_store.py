@@ -13,7 +13,6 @@ from bot.match.clocks.clock import DAY, MINUTE, Clock, Fischer, PerMove, after_m
 from bot.match.events import Challenged, Event, Played, Terms, Timed
 from bot.match.log import encode
 from bot.match.schema import SCHEMA
-from bot.play.ports.codec import Codec
 from bot.play.ports.stores import AlreadyDone, Commit, Committed, StoreUnavailableError
 from bot.rules.points import Colour, Point
 from bot.store.connection import keys, retries
@@ -24,6 +23,7 @@ from bot.store.repositories.identities import RedisIdentities
 from bot.store.repositories.matches import PLACED, RedisMatchStore
 from bot.store.repositories.outbox import RedisOutbox
 from bot.store.repositories.post_index import RedisPostIndex
+from tests.adapters.outbox_contract import add_one
 from tests.adapters.redis.elsewhere import count_calls
 from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.store_contract import ANNA, BELA, LOBBY, Ports, first_commit, next_commit
@@ -337,12 +337,6 @@ async def test_the_hour_of_a_code_begins_with_its_first_try(database: Database) 
 
 async def test_one_record_changed_by_two_processes(database: Database, other: Database) -> None:
     """Two processes that change one record at the same time lose no change."""
-    kind = Codec("count", int)
     ours, theirs = RedisPostIndex(database.client), RedisPostIndex(other.client)
-    changes = [
-        index.update(kind, ROOM, "kado", lambda known: (known or 0) + 1)
-        for _ in range(25)
-        for index in (ours, theirs)
-    ]
+    changes = [add_one(index) for _ in range(25) for index in (ours, theirs)]
     assert set(range(1, 51)) == set(await asyncio.gather(*changes))
-    assert 50 == await ours.load(kind, ROOM, "kado")
