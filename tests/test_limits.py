@@ -8,7 +8,7 @@ from bot.features.course import lesson_posts
 from bot.features.records import game_search
 from bot.match import offers, ranks
 from bot.match.clocks import clock
-from bot.match.clocks.clock import DAY, HOUR
+from bot.match.clocks.clock import DAY, HOUR, MINUTE
 from bot.play import delivery, matches
 from bot.play.accounts import identities
 from bot.play.analysis import personal_space
@@ -68,6 +68,12 @@ MANUAL, LOCALES = "bot/manual", "bot/texts/locales"
             "can be changed five times in a week",
             (5, 7 * DAY),
             (time_settings.MAX_CHANGES, time_settings.CHANGES_MS),
+        ),
+        (
+            f"{MANUAL}/clocks.md",
+            "Once a day, a vacation that you end within 15 minutes",
+            (DAY, 15 * MINUTE),
+            (time_settings.GIVEN_BACK_EVERY, time_settings.AT_ONCE_MS),
         ),
         (f"{MANUAL}/clocks.md", "when a quarter of it is left", 4, reminders.USUAL_SHARE),
         (f"{MANUAL}/clocks.md", "up to three of your own", 3, time_settings.MAX_REMINDERS),

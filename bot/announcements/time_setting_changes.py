@@ -12,7 +12,11 @@ from bot.match.state import Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.scheduler import Scheduler
-from bot.play.timekeeping.time_settings import TimeSettings, TimeSettingsStore
+from bot.play.timekeeping.time_settings import (
+    TimeSettings,
+    TimeSettingsStore,
+    is_undone,
+)
 from bot.posts.messenger import Messenger
 from bot.posts.post import Post
 from bot.talk.incoming import Incoming
@@ -64,7 +68,10 @@ class TimeSettingsChanges:
             return after
         moved = []
         if after.calendar != before.calendar:
-            moved = await self.service.repause(user, after.calendar, incoming.event_id)
+            undone = is_undone(before, after, now)
+            moved = await self.service.repause(
+                user, after.calendar, incoming.event_id, undone=undone
+            )
         person = await self.service.matches.person(user)
         called = _known_where(after.told_in, [user, *person]) or user
         for own in person:

@@ -78,9 +78,16 @@ def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
 
 
 def change_pauses(
-    match: Match, seat: Colour, now: int, old: Calendar, new: Calendar
+    match: Match,
+    seat: Colour,
+    now: int,
+    old: Calendar,
+    new: Calendar,
+    *,
+    undone: bool = False,
 ) -> list[events.Event]:
-    """Return the events when the pauses of ``seat`` change now: none, or a new deadline."""
+    """Return the events when the pauses of ``seat`` change now: none, or a new deadline.
+    ``undone``: the old pauses were set a moment ago and are taken back."""
     standing = match.clocks
     if standing is None or match.due is None or standing.running is seat.opponent:
         return []
@@ -88,10 +95,22 @@ def change_pauses(
     due = new.after(now, old.between(now, standing.due))
     if standing.running is None:
         # The deadline holds for both players, and the other must not lose time by this.
-        due = max(due, standing.due)
+        before = _find_due_before(match, old, new) if undone else None
+        due = max(due, standing.due if before is None else before)
     if due == standing.due:
         return []
     return [_set(standing, {seat: left}, standing.running, now, due)]
+
+
+def _find_due_before(match: Match, pauses: Calendar, earlier: Calendar) -> int | None:
+    """Return the deadline before these pauses were set instead of the ``earlier`` ones, if that was
+    the last event of the match; otherwise None."""
+    *happened, last = match.events
+    before = next((e.due for e in reversed(happened) if isinstance(e, events.Timed)), None)
+    if before is None or not isinstance(last, events.Timed):
+        return None
+    moved = pauses.after(last.at, earlier.between(last.at, before))
+    return before if moved == last.due else None
 
 
 def halt_clocks(match: Match, now: int, pauses: Pauses) -> list[events.Event]:

@@ -185,10 +185,13 @@ class GameService:
         """Return the pauses of both players."""
         return await self._time_settings.pauses(loaded)
 
-    async def repause(self, user: UserId, new: Calendar, event_id: str) -> list[LoadedMatch]:
+    async def repause(
+        self, user: UserId, new: Calendar, event_id: str, *, undone: bool = False
+    ) -> list[LoadedMatch]:
         """Recompute the deadlines of this person's games for new pauses, and return the changed
-        games. Call this while the old pauses are still stored."""
-        return await self.timeouts.repause(await self.matches.games_of(user), user, new, event_id)
+        games. Call this while the old pauses are still stored. ``undone``: see `change_pauses`."""
+        games = await self.matches.games_of(user)
+        return await self.timeouts.repause(games, user, new, event_id, undone=undone)
 
     async def bring(self, game_id: GameId, user: UserId, room: RoomId, event_id: str) -> Result:
         """Add a room to a match, at the request of one of its players."""

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.play.timekeeping.time_settings import AT_ONCE_MS
 from bot.posts.post import Answer
 from bot.talk.incoming import Said
 from tests.conversation.desk import Desk, first_line
@@ -117,8 +118,13 @@ async def test_an_offset_is_shown_as_it_was_typed(desk: Desk) -> None:
 
 async def test_days_of_a_longer_vacation(desk: Desk) -> None:
     """A vacation inside a longer one changes nothing; the answer names the longer one and the
-    command to change it."""
+    command to change it. Today stays part of it, unless it was set just now."""
     await ask(desk, "vacation 10 days")
+    told = first_line(await ask(desk, "vacation 1 day"))
+    assert told.endswith(
+        " To make it shorter, type “vacation off”, then for example “vacation 3 days”."
+    )
+    desk.ms += AT_ONCE_MS + 1
     before = first_line(await ask(desk, "settings vacation"))
     for line in ("vacation 1 day", "vacation tomorrow", "urlop 3 dni"):
         told = first_line(await ask(desk, line))

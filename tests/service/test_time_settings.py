@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.clocks.calendar import Calendar
-from bot.match.clocks.clock import DAY
+from bot.match.clocks.clock import DAY, HOUR
 from bot.match.state import Refusal
 from bot.play.timekeeping.time_settings import (
+    AT_ONCE_MS,
+    GIVEN_BACK_EVERY,
     TIME,
+    NewVacation,
     TimeSettings,
     vacation_days,
     with_quiet,
     with_vacation,
+    without_vacation,
 )
 
 NOW = 1_780_000_000_000  # May 2026
@@ -24,6 +29,8 @@ VACATIONS = st.lists(st.tuples(DATES, DATES).map(sorted), max_size=4).map(
     lambda pairs: tuple((first, last) for first, last in pairs)
 )
 MINUTES = st.integers(0, 1439)
+TIMES = st.integers(0, 2**41)
+ZONES = st.sampled_from(("UTC", "Europe/Warsaw", "America/New_York", "Pacific/Kiritimati"))
 HABITS = st.builds(
     TimeSettings,
     st.builds(
@@ -36,7 +43,9 @@ HABITS = st.builds(
     st.none() | st.lists(st.integers(1, 14 * DAY), max_size=3).map(tuple),
     st.none() | MINUTES,
     st.sampled_from(("", "web:lobby")),
-    st.lists(st.integers(0, 2**41), max_size=5).map(tuple),
+    st.lists(TIMES, max_size=5).map(tuple),
+    new_vacation=st.none() | st.builds(NewVacation, TIMES, VACATIONS),
+    given_back=st.none() | TIMES,
 )
 
 
@@ -74,3 +83,66 @@ def test_quiet_hours(begin: int, end: int) -> None:
     chosen = with_quiet(TimeSettings(), (begin, end), 0)
     assert (0 < length <= 720) == isinstance(chosen, TimeSettings)
     assert isinstance(chosen, TimeSettings) or Refusal("bad-quiet", {"hours": 12}) == chosen
+
+
+def begin_vacation(settings: TimeSettings, days: int, now: int) -> TimeSettings:
+    """Set a vacation of so many days from today."""
+    today = settings.calendar.local(now).date()
+    changed = with_vacation(settings, today, today + timedelta(days=days - 1), now)
+    assert isinstance(changed, TimeSettings)
+    return changed
+
+
+@given(ZONES, st.integers(0, DAY), st.integers(0, AT_ONCE_MS), st.integers(1, 19))
+def test_a_vacation_ended_at_once(zone: str, at: int, wait: int, days: int) -> None:
+    """A vacation that is ended at once leaves no day, in any zone and across midnight; the next one
+    within a day costs the days that have begun."""
+    now = NOW + at
+    before = TimeSettings(Calendar(zone))
+    ended = without_vacation(begin_vacation(before, days, now), now + wait)
+    assert before.calendar == ended.calendar
+    assert before.changes == ended.changes
+    again = without_vacation(begin_vacation(ended, days, now + wait), now + 2 * wait)
+    assert vacation_days(again.calendar.vacations, 2026) in (1, 2)
+    later = now + wait + GIVEN_BACK_EVERY
+    rested = replace(ended, calendar=before.calendar)
+    assert before.calendar == without_vacation(begin_vacation(rested, days, later), later).calendar
+
+
+@given(ZONES, st.integers(AT_ONCE_MS + 1, DAY), st.integers(1, 19))
+def test_a_vacation_ended_later(zone: str, wait: int, days: int) -> None:
+    """A vacation that is not ended at once costs the days that have begun, and setting more days
+    later does not make it new."""
+    begun = begin_vacation(TimeSettings(Calendar(zone)), days, NOW)
+    today = begun.calendar.local(NOW + wait).date()
+    ended = without_vacation(begun, NOW + wait)
+    used = min(days, (today - begun.calendar.local(NOW).date()).days + 1)
+    assert used == vacation_days(ended.calendar.vacations, 2026)
+    longer = begin_vacation(begun, 20, NOW + wait)
+    assert used == vacation_days(without_vacation(longer, NOW + wait).calendar.vacations, 2026)
+
+
+def test_a_vacation_set_twice_is_as_old_as_the_first() -> None:
+    """A vacation that is prolonged stays as old as it was: the clock cannot stop for longer than
+    the first minutes for free."""
+    settings = begin_vacation(TimeSettings(), 2, NOW)
+    settings = begin_vacation(settings, 3, NOW + AT_ONCE_MS)
+    assert () == without_vacation(settings, NOW + AT_ONCE_MS).calendar.vacations
+    ended = without_vacation(settings, NOW + AT_ONCE_MS + 1)
+    assert 1 == vacation_days(ended.calendar.vacations, 2026)
+
+
+def test_an_earlier_vacation_of_the_day_stays() -> None:
+    """Ending a vacation at once gives back only its own days."""
+    morning = begin_vacation(TimeSettings(), 1, NOW - HOUR)
+    longer = begin_vacation(morning, 5, NOW)
+    assert morning.calendar == without_vacation(longer, NOW).calendar
+    assert without_vacation(longer, NOW).given_back is None
+
+
+def test_a_planned_vacation_needs_no_giving_back() -> None:
+    """Cancelling a vacation that has not begun costs nothing, any number of times."""
+    first = TimeSettings().calendar.local(NOW).date() + timedelta(days=3)
+    planned = with_vacation(TimeSettings(), first, first, NOW)
+    assert isinstance(planned, TimeSettings)
+    assert TimeSettings() == without_vacation(planned, NOW)

@@ -6,8 +6,15 @@ settings-vacation = Vacation days left in { $year }: { $left }
 settings-hint-vacation = Other days, in words: “vacation 5 days”, “vacation from tomorrow until Sunday”. Dates are typed as 2026-12-24 or 24.12.2026.
 vacation-left = Your vacation has { $left } left.
 vacation-left-by = Your vacation ends { $left }.
-vacation-planned = Those days are already in your vacation ({ $first } – { $last }), so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
-vacation-planned-here = Those days are already in your vacation, so nothing has changed. To make it shorter, type “vacation off” (today stays), then for example “vacation 3 days”.
+vacation-undone = You ended it at once, so it took no day.
+vacation-planned = Those days are already in your vacation ({ $first } – { $last }), so nothing has changed. To make it shorter, type “vacation off”{ $today ->
+    [back] {""}
+   *[stays] {" "}(today stays)
+}, then for example “vacation 3 days”.
+vacation-planned-here = Those days are already in your vacation, so nothing has changed. To make it shorter, type “vacation off”{ $today ->
+    [back] {""}
+   *[stays] {" "}(today stays)
+}, then for example “vacation 3 days”.
 example-vacation = “vacation 3 days”, “vacation from tomorrow until Sunday”, “vacation off”
 menu-about-vacation = Stop your clock on those days
 label-vacation-now = { $days } days from today

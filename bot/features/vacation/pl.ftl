@@ -6,8 +6,15 @@ settings-vacation = Dni urlopu, które zostały w roku { $year }: { $left }
 settings-hint-vacation = Inne dni, słowami: „urlop 5 dni”, „urlop od jutra do niedzieli”. Daty wpisuje się jako 2026-12-24 albo 24.12.2026.
 vacation-left = Do końca Twojego urlopu: { $left }.
 vacation-left-by = Koniec Twojego urlopu: { $left }.
-vacation-planned = Te dni są już w Twoim urlopie ({ $first } – { $last }), więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj” (dzisiejszy dzień zostaje), a potem na przykład „urlop 3 dni”.
-vacation-planned-here = Te dni są już w Twoim urlopie, więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj” (dzisiejszy dzień zostaje), a potem na przykład „urlop 3 dni”.
+vacation-undone = Urlop trwał tylko chwilę, więc nie zabrał żadnego dnia.
+vacation-planned = Te dni są już w Twoim urlopie ({ $first } – { $last }), więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj”{ $today ->
+    [back] {""}
+   *[stays] {" "}(dzisiejszy dzień zostaje)
+}, a potem na przykład „urlop 3 dni”.
+vacation-planned-here = Te dni są już w Twoim urlopie, więc nic się nie zmieniło. Żeby go skrócić, wpisz „urlop odwołaj”{ $today ->
+    [back] {""}
+   *[stays] {" "}(dzisiejszy dzień zostaje)
+}, a potem na przykład „urlop 3 dni”.
 example-vacation = „urlop 3 dni”, „urlop od jutra do niedzieli”, „urlop odwołaj”
 menu-about-vacation = Zatrzymaj zegar na te dni
 label-vacation-now = Od dziś: { $days } dni

@@ -18,6 +18,7 @@ from bot.play.game_service import GameService
 from bot.play.timekeeping.time_settings import (
     VACATION_DAYS,
     TimeSettings,
+    find_days_before,
     vacation_days,
     with_vacation,
     without_vacation,
@@ -48,7 +49,8 @@ class VacationHandlers:
             return with_vacation(settings, *days, now)
 
         incoming, now = context.incoming, await self.service.now()
-        longer = _longer_vacation(await self.time_settings.load_settings(incoming), want, now)
+        before = await self.time_settings.load_settings(incoming)
+        longer = _longer_vacation(before, want, now)
         refusal = await self.time_settings.change(context, change)
         if refusal is not None:
             return refusal
@@ -56,10 +58,11 @@ class VacationHandlers:
         if context.filling and incoming.private:
             return _show_page(context, settings, now)
         if longer is not None:
-            return context.say(_confirm_planned(context, *longer), aside=True)
+            return context.say(_confirm_planned(context, settings, *longer, now), aside=True)
         if not incoming.private:
             return _count_down(context.say(_confirm_kept(context, settings, want, now), aside=True))
-        return _count_down(context.say(Parts(lines=_lines(settings, now))))
+        undone = [text("vacation-undone")] * (settings.given_back != before.given_back)
+        return _count_down(context.say(Parts(lines=(*undone, *_lines(settings, now)))))
 
 
 def _values(settings: TimeSettings, now: int) -> dict[str, Text]:
@@ -108,12 +111,15 @@ def _options(settings: TimeSettings, now: int) -> Iterator[PageOption]:
         yield PageOption(3, "vacation off", text("label-vacation-off"))
 
 
-def _confirm_planned(context: RequestContext, first: date, last: date) -> Text:
+def _confirm_planned(
+    context: RequestContext, settings: TimeSettings, first: date, last: date, now: int
+) -> Text:
     """Say that the days are already part of a vacation. Only show its dates in private."""
+    today = "stays" if find_days_before(settings, now) is None else "back"
     if not context.incoming.private:
-        return text("vacation-planned-here")
+        return text("vacation-planned-here", today=today)
     begin, end = Day(first.isoformat()), Day(last.isoformat())
-    return text("vacation-planned", first=begin, last=end)
+    return text("vacation-planned", first=begin, last=end, today=today)
 
 
 def _confirm_kept(

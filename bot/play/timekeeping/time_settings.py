@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from bot.ids import RoomId, UserId
 from bot.match.clock_transitions import Pauses
 from bot.match.clocks.calendar import ALWAYS, MINUTES, Calendar
-from bot.match.clocks.clock import DAY
+from bot.match.clocks.clock import DAY, MINUTE
 from bot.match.events import Side
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
@@ -29,6 +29,9 @@ _AHEAD = timedelta(days=366)
 MAX_CHANGES, CHANGES_MS = 5, 7 * DAY
 """How many changes of pauses are allowed per week: enough to set them all and correct mistakes, too
 few to shift the quiet hours along with the day and never lose time."""
+AT_ONCE_MS, GIVEN_BACK_EVERY = 15 * MINUTE, DAY
+"""How soon a vacation must be ended to cost no day, and how often that is possible: enough for a
+typing error, too little to stop the clock for free."""
 
 
 class Calls(Enum):
@@ -39,6 +42,18 @@ class Calls(Enum):
     """Only for questions, not for moves."""
     PRIVATE = "private"
     """In a private chat instead of the room, if it can be reached."""
+
+
+@dataclass(frozen=True)
+class NewVacation:
+    """The vacation that was set last: when (ms), and the vacations before it."""
+
+    set_at: int
+    before: tuple[tuple[date, date], ...]
+
+    def can_be_undone(self, now: int) -> bool:
+        """Whether ending it at ``now`` is ending it at once."""
+        return now - self.set_at <= AT_ONCE_MS
 
 
 @dataclass(frozen=True)
@@ -58,6 +73,9 @@ class TimeSettings:
     reminded_in: RoomId | None = None
     """The room for reminders; empty: the rooms of the game; None: where the person is called."""
     calls: Calls = Calls.ALL
+    new_vacation: NewVacation | None = None
+    given_back: int | None = None
+    """When days of a vacation that was ended at once were last given back (ms)."""
 
     @property
     def reminded_as_called(self) -> bool:
@@ -136,15 +154,48 @@ def with_vacation(
             taken = vacation_days(settings.calendar.vacations, year)
             left = VACATION_DAYS - taken
             return Refusal("vacation-long", {"year": str(year), "left": left})
-    return _with_calendar(settings, vacations=vacations)
+    if vacations == settings.calendar.vacations:
+        return settings
+    new = settings.new_vacation
+    if new is None or not new.can_be_undone(now):
+        new = NewVacation(now, settings.calendar.vacations)
+    return replace(_with_calendar(settings, vacations=vacations), new_vacation=new)
 
 
 def without_vacation(settings: TimeSettings, now: int) -> TimeSettings:
-    """End all vacations after today. A day that has begun stays vacation and counts."""
+    """End all vacations after today. A day that has begun stays vacation and counts, unless the
+    vacation is ended at once (`find_days_before`)."""
     today = settings.calendar.local(now).date()
-    past = [(first, min(last, today)) for first, last in settings.calendar.vacations]
-    past_parts = tuple(sorted({pair for pair in past if pair[0] <= pair[1]}))
-    return _with_calendar(settings, vacations=past_parts)
+    before = find_days_before(settings, now)
+    stays = _cut_vacations(settings.calendar.vacations, today)
+    ended = replace(_with_calendar(settings, vacations=stays), new_vacation=None)
+    if before is None or _cut_vacations(before, today) == stays:
+        return ended
+    given_back = _with_calendar(ended, vacations=_cut_vacations(before, today))
+    return replace(given_back, given_back=now)
+
+
+def is_undone(before: TimeSettings, after: TimeSettings, now: int) -> bool:
+    """Return whether this change ends a vacation at once."""
+    new = before.new_vacation
+    return new is not None and after.new_vacation is None and new.can_be_undone(now)
+
+
+def find_days_before(settings: TimeSettings, now: int) -> tuple[tuple[date, date], ...] | None:
+    """Return the vacations before the one that was set just now, if ending it now costs no day;
+    None if it does."""
+    new, earlier = settings.new_vacation, settings.given_back
+    if new is None or not new.can_be_undone(now):
+        return None
+    return new.before if earlier is None or now - earlier >= GIVEN_BACK_EVERY else None
+
+
+def _cut_vacations(
+    vacations: Sequence[tuple[date, date]], today: date
+) -> tuple[tuple[date, date], ...]:
+    """Return the vacation days up to ``today``."""
+    begun = [(first, min(last, today)) for first, last in vacations]
+    return tuple(sorted({pair for pair in begun if pair[0] <= pair[1]}))
 
 
 def vacation_days(vacations: tuple[tuple[date, date], ...], year: int) -> int:

@@ -86,15 +86,23 @@ class Timeouts:
                 continue
 
     async def repause(
-        self, games: Sequence[LoadedMatch], user: UserId, new: Calendar, event_id: str
+        self,
+        games: Sequence[LoadedMatch],
+        user: UserId,
+        new: Calendar,
+        event_id: str,
+        *,
+        undone: bool = False,
     ) -> list[LoadedMatch]:
         """Recompute the deadlines of this person's turns for new pauses; return the changed games.
-        Call this while the old pauses are still stored."""
-        moved = [await self._repause(loaded, user, new, event_id) for loaded in games]
+        Call this while the old pauses are still stored. ``undone``: see `change_pauses`."""
+        moved = [
+            await self._repause(loaded, user, new, event_id, undone=undone) for loaded in games
+        ]
         return [loaded for loaded in moved if loaded is not None]
 
     async def _repause(
-        self, found: LoadedMatch, user: UserId, new: Calendar, event_id: str
+        self, found: LoadedMatch, user: UserId, new: Calendar, event_id: str, *, undone: bool
     ) -> LoadedMatch | None:
         asked = intent(found.game_id, f"pauses {event_id}")
 
@@ -105,7 +113,7 @@ class Timeouts:
             if side is None or seat is None or loaded.match.due is None or now >= loaded.match.due:
                 return None
             old = (await self._time.settings.pauses(loaded))[side]
-            events = change_pauses(loaded.match, seat, now, old, new)
+            events = change_pauses(loaded.match, seat, now, old, new, undone=undone)
             return prepare(asked, loaded, events) if events else None
 
         done = await self._work.run(asked, prepare_commit, found)
