@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import NamedTuple, get_args
 
 from aiohttp import web
@@ -143,10 +142,8 @@ class Restraints:
             if each.kind is kind and (each.whom == whom or not marks.isdisjoint(each.browsers))
         ]
         if found and not await OrganiserAuthority(self.people, session).manages(room):
-            until = max(found)
-            at = datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-            left = Span(max(until - self.now(), 0))
-            raise RefusedError(403, _REFUSALS[kind], {"until": at, "left": left})
+            left = Span(max(max(found) - self.now(), 0))
+            raise RefusedError(403, _REFUSALS[kind], {"left": left})
 
 
 def _is_play(incoming: Incoming) -> bool:

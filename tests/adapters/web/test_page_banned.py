@@ -17,7 +17,7 @@ CLUB, HOUR = "web:ban-club", 3_600_000
 
 def refusal_text(id: str, language: str = "en") -> str:
     """Return the text of the refusal, with the end that `restrain` sets."""
-    return say(language, id, {"until": "2025-10-09 09:53", "left": Span(HOUR)})
+    return say(language, id, {"left": Span(HOUR)})
 
 
 async def restrain(place: Place, kind: RestraintKind, name: str) -> None:
