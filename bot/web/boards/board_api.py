@@ -20,6 +20,7 @@ from bot.web.admission.limits import Limits
 from bot.web.boards import board_sessions, init_data
 from bot.web.boards.board_sessions import Bearer, BoardPageSessions
 from bot.web.boards.boards import Boards, Seen, is_for_here, wanted_here
+from bot.web.http.compression import compress
 from bot.web.http.middleware import language
 from bot.web.http.room_requests import read_json
 from bot.web.http.views import answer_json
@@ -98,7 +99,7 @@ class BoardApi:
 
     async def game(self, request: web.Request) -> web.Response:
         bearer = await self.sessions.authenticate(request)
-        return answer_json(await self._view_game(request, bearer))
+        return compress(request, answer_json(await self._view_game(request, bearer)))
 
     async def act(self, request: web.Request) -> web.Response:
         """Press a button of a game. Playing a stone is also a press. Return the posts of the

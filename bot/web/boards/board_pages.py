@@ -8,21 +8,19 @@ Activity it may be framed by Discord, too, which asks for the root path and adds
 
 from __future__ import annotations
 
-import gzip
-from dataclasses import dataclass
 from importlib import resources
 
 from aiohttp import web
 
 from bot.web.boards.discord_activity import ActivityApp
 from bot.web.http import middleware
+from bot.web.http.compression import pack, respond_cacheable
 from bot.web.http.room_api import WebDependencies
 from bot.web.http.room_pages import (
     ICON,
     PageFiles,
     Pages,
     list_asked_ids,
-    respond_cacheable,
     with_words,
 )
 from bot.web.page_inlining import inline_page
@@ -56,14 +54,6 @@ def read(name: str) -> str:
     return (resources.files("bot.web") / "page" / name).read_text("utf-8")
 
 
-@dataclass(frozen=True)
-class _Spoken:
-    """The page in one language, plain and compressed; compressing per request would be too slow."""
-
-    content: bytes
-    packed: bytes
-
-
 class BoardPages(Pages):
     """Serves the page (``/b/``, ``/b/{game}``; for an ``activity`` also ``/``) as one response, its
     texts and its icon."""
@@ -79,7 +69,10 @@ class BoardPages(Pages):
         super().__init__(dependencies, PageFiles((), (ICON,)), words)
         scripts, styles = " ".join(made.scripts), " ".join(made.styles)
         self._policy = _POLICY.format(scripts=scripts, styles=styles, framed_by=framed_by)
-        self._pages = {code: self._spoken(page, code) for code in dependencies.languages}
+        self._pages = {
+            code: pack(with_words(page.encode(), self._words(code)))
+            for code in dependencies.languages
+        }
 
     def routes(self) -> list[web.RouteDef]:
         root = [web.get("/", self.index)] if self._is_activity else []
@@ -94,18 +87,11 @@ class BoardPages(Pages):
 
     async def index(self, request: web.Request) -> web.Response:
         """Serve the page, the same for everybody: a script reads the person and the game."""
-        spoken = self._pages[self._language(request)]
-        response = respond_cacheable(request, spoken.content, "text/html")
+        page = self._pages[self._language(request)]
+        response = respond_cacheable(request, page, "text/html")
         response.headers["Content-Security-Policy"] = self._policy
         response.headers["Vary"] = "Accept-Language, Accept-Encoding"
-        if response.body is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
-            response.body = spoken.packed
-            response.headers["Content-Encoding"] = "gzip"
         return response
-
-    def _spoken(self, page: str, code: str) -> _Spoken:
-        content = with_words(page.encode(), self._words(code))
-        return _Spoken(content, gzip.compress(content, mtime=0))
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:

@@ -14,6 +14,7 @@ from bot.web.admission.access import AccessControl
 from bot.web.admission.browser_sessions import session_of
 from bot.web.admission.game_keys import KEY, GameKeys
 from bot.web.admission.names import Names
+from bot.web.http.compression import compress
 from bot.web.http.middleware import language
 from bot.web.http.room_api import ROOM_PATHS, WebDependencies
 from bot.web.http.room_requests import read_json
@@ -47,7 +48,7 @@ class GameRoutes:
         match = await self.dependencies.game_json(await self.keys.find_game(request))
         if match is None:
             raise RefusedError(404, "web-error-game")
-        return answer_json(match)
+        return compress(request, answer_json(match))
 
     async def view_game(self, request: web.Request) -> web.Response:
         """Return a match as JSON from the view of one person of a room, with their actions. A name
@@ -65,7 +66,7 @@ class GameRoutes:
         match = await self.dependencies.game_seen(game, reader, code)
         if match is None:
             raise RefusedError(404, "web-error-game")
-        return answer_json(match)
+        return compress(request, answer_json(match))
 
     async def page(self, request: web.Request) -> web.Response:
         """Return a single-use address of the board page for the browser that owns the name."""

@@ -37,6 +37,7 @@ from bot.web.admission.limits import Limits
 from bot.web.admission.names import Names
 from bot.web.admission.restraints import Restraints
 from bot.web.clients import read_body
+from bot.web.http.compression import compress
 from bot.web.http.presence import has_one_person
 from bot.web.http.private_lines import refuse_private
 from bot.web.http.room_requests import (
@@ -265,7 +266,9 @@ class RoomApi:
             found = await self._written_after(room, after, wait)
         self.limits.shows(request, len(found))
         views = await message_views(self.rooms, self.games, request, room, reader, found)
-        return answer_json({"messages": views})
+        answer = answer_json({"messages": views})
+        # A private chat contains secrets, such as link codes, beside names that others chose.
+        return answer if reader else compress(request, answer)
 
     async def _written_after(self, room: RoomId, after: int, wait: float) -> list[Message]:
         loop = asyncio.get_running_loop()

@@ -13,6 +13,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from bot.web.admission.browser_sessions import BrowserSessions, session_of
+from bot.web.http.compression import ServedFile, compress, pack, respond_cacheable
 from bot.web.http.middleware import language
 from bot.web.http.room_api import WebDependencies
 from bot.web.http.views import answer_json
@@ -109,7 +110,8 @@ class PageFiles:
         content = self._files.get(name)
         if content is None:
             raise RefusedError(404, "web-error-not-found")
-        response = respond_cacheable(request, content, _TYPES[name.rpartition(".")[2]])
+        kind = _TYPES[name.rpartition(".")[2]]
+        response = respond_cacheable(request, pack(content), kind)
         if mark == self._mark:
             response.headers["Cache-Control"] = _FOR_EVER
         return response
@@ -118,15 +120,6 @@ class PageFiles:
 def list_asked_ids(page: bytes) -> set[str]:
     """Return the ids of the page's messages that a file uses."""
     return {id.decode() for id in _ASKED.findall(page)}
-
-
-def respond_cacheable(request: web.Request, content: bytes, kind: str) -> web.Response:
-    """Return a response that browsers cache but revalidate each time."""
-    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-    headers = {"Cache-Control": "no-cache", "ETag": tag}
-    if request.headers.get("If-None-Match") == tag:
-        return web.Response(status=304, headers=headers)
-    return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)
 
 
 def with_words(page: bytes, words: dict[str, object]) -> bytes:
@@ -156,7 +149,7 @@ class Pages:
         return self._files.answer(request, ICON)
 
     async def words(self, request: web.Request) -> web.Response:
-        return answer_json(self._words(self._language(request)))
+        return compress(request, answer_json(self._words(self._language(request))))
 
     def _language(self, request: web.Request) -> str:
         return language(request, self._dependencies.languages)
@@ -173,7 +166,7 @@ class RoomPages(Pages):
         files = _files()
         super().__init__(dependencies, files, files.word_ids)
         self._sessions = sessions
-        self._pages: dict[str, bytes] = {}
+        self._pages: dict[str, ServedFile] = {}
         """By language."""
 
     def routes(self) -> list[web.RouteDef]:
@@ -190,12 +183,12 @@ class RoomPages(Pages):
         the session cookie, so that all later requests share one session."""
         code = self._language(request)
         if code not in self._pages:
-            self._pages[code] = with_words(self._files["index.html"], self._words(code))
+            self._pages[code] = pack(with_words(self._files["index.html"], self._words(code)))
         response = respond_cacheable(request, self._pages[code], "text/html")
         session = self._sessions.ensure_secret(session_of(request))
         await self._sessions.give(request, response, session)
         response.headers["Cache-Control"] = "private, no-cache"
-        response.headers["Vary"] = "Accept-Language"
+        response.headers["Vary"] = "Accept-Language, Accept-Encoding"
         return response
 
     @web.middleware
