@@ -7,7 +7,9 @@ import json
 import re
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
+from html import escape
 from importlib import resources
+from typing import TypedDict
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
@@ -53,10 +55,19 @@ _ASKED = re.compile(rb"""(?<=["'])page-[a-z-]+(?=["'])""")
 _SHARED_MESSAGES = "web-error-not-found", "too-quick", "hardly-begun", "borders-open", "no-dead"
 """Messages of the page that other parts use, too."""
 _NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
+_SCRIPTLESS = re.compile(rb'<noscript><p data-word="(?P<id>[a-z-]+)">')
 _MARK = re.compile(r"v[0-9a-f]{12}")
 _SCRIPT = "room.js"
 _FOR_EVER = "public, max-age=31536000, immutable"
 WORDS_STAND = b"__WORDS__"
+
+
+class PageWords(TypedDict):
+    """The messages of a page by id, and their language."""
+
+    lang: str
+    languages: list[str]
+    words: dict[str, str]
 
 
 class PageFiles:
@@ -122,11 +133,17 @@ def list_asked_ids(page: bytes) -> set[str]:
     return {id.decode() for id in _ASKED.findall(page)}
 
 
-def with_words(page: bytes, words: dict[str, object]) -> bytes:
-    """Insert the messages and their language into a page, which saves a request."""
+def with_words(page: bytes, words: PageWords) -> bytes:
+    """Insert the messages and their language into a page, which saves a request. The sentence for
+    browsers without scripts is also put in its place."""
     payload = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     spoken = f'<html lang="{words["lang"]}">'.encode()
-    return page.replace(WORDS_STAND, payload.encode()).replace(b'<html lang="en">', spoken)
+    page = page.replace(WORDS_STAND, payload.encode()).replace(b'<html lang="en">', spoken)
+
+    def fill(stand: re.Match[bytes]) -> bytes:
+        return stand[0] + escape(words["words"][stand["id"].decode()]).encode()
+
+    return _SCRIPTLESS.sub(fill, page)
 
 
 @cache
@@ -154,7 +171,7 @@ class Pages:
     def _language(self, request: web.Request) -> str:
         return language(request, self._dependencies.languages)
 
-    def _words(self, code: str) -> dict[str, object]:
+    def _words(self, code: str) -> PageWords:
         words = {id: self._dependencies.words(code, id, PLACEHOLDERS) for id in self._word_ids}
         return {"lang": code, "languages": [*self._dependencies.languages], "words": words}
 

@@ -374,6 +374,15 @@ async def test_the_page_is_cached(visitor: Visitor) -> None:
     assert (200, None) == (status, answer.headers.get("Content-Encoding"))
 
 
+async def test_a_browser_without_scripts(visitor: Visitor) -> None:
+    """The page says what it needs in the language of a browser without scripts."""
+    for code in ("en", "pl"):
+        spoken = {"Accept-Language": code}
+        async with visitor.session.get(f"{visitor.url}b/", headers=spoken) as answer:
+            page = await answer.text()
+        assert f'data-word="page-scriptless-board">[{code}] page-scriptless-board' in page
+
+
 async def test_acts_are_limited(site: BoardSite, visitor: Visitor) -> None:
     """A person who acts faster than any hand could is throttled, with the time to wait."""
     await visitor.enters(telegram=site.opened())
