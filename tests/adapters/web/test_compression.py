@@ -1,4 +1,4 @@
-"""Compressed answers: which ones, for which clients, and what caches are told."""
+"""Compressed answers, the clients that get them, and the headers for caches."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ async def test_known_files_are_not_sent_again(raw: Raw, path: str) -> None:
     }.items(),
 )
 async def test_the_clients_choice(raw: Raw, accepted: str, coding: str | None) -> None:
-    """What a client accepts decides about files and messages alike."""
+    """The encodings that a client accepts decide about files and messages alike."""
     await raw.say(LONG)
     for path in ("/page/room.js", f"{ROOM}/messages"):
         reply = await raw.ask(path, **({"Accept-Encoding": accepted} if accepted else {}))
