@@ -277,7 +277,7 @@ class Telegram:
         me, posting = self.bot.bot, self._posting
         known, bot = self._acquaintances, self.bot
         intake = Intake(me, self._context, posting, conversation, known, bot)
-        early = EarlyReactions(posting.about, time.monotonic)
+        early = EarlyReactions(self._rooms.messages.find_context, time.monotonic)
         opponents = OpponentChoice(bot, self._context, posting)
         presses = Presses(self._context, posting, conversation, known, bot, early, opponents)
         signer = ChallengeSigner(self._settings.token)

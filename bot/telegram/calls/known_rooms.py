@@ -1,15 +1,22 @@
-"""The bot's own standing in each group: its membership and its rights.
+"""The one record of what the bot knows of a chat: whether it may write there, and its rights.
 
-Telegram reports changes by `my_chat_member` updates and stores these for 24 hours. The record is
-therefore renewed after a longer absence, and after a refused request that contradicts it. Telegram
-sends reactions to administrators only. It sends all messages to administrators and to bots without
-privacy mode: https://core.telegram.org/bots/api#user and #messagereactionupdated.
+Deliveries, ephemeral messages, calls and votes read these facts only here. Telegram reports changes
+by `my_chat_member` updates and stores these for 24 hours. A record is therefore renewed after a
+longer absence, and after a refused request that contradicts it.
+
+- A group: Telegram sends reactions to administrators only. It sends all messages to administrators
+  and to bots without privacy mode: https://core.telegram.org/bots/api#user and
+  #messagereactionupdated.
+- A private chat: a person must start the bot before it may write to them
+  (https://core.telegram.org/bots/faq, "How do I message users?"), and may block it at any time.
+  Telegram reports blocks, but no first start: a private message shows that one.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -17,16 +24,21 @@ from weakref import WeakValueDictionary
 
 import structlog
 from telegram import Bot, ChatMember, ChatMemberRestricted, ChatMemberUpdated
+from telegram.constants import ChatAction
 from telegram.error import TelegramError
 
-from bot.ids import RoomId
+from bot.ids import RoomId, UserId
 from bot.match.log import UnreadableLog
 from bot.play.lru_dict import LruDict
 from bot.play.ports.codec import Codec
+from bot.play.ports.stores import RoomBusy
 from bot.routing.platform.platform_context import TOLD, PlatformContext
+from bot.talk.community_settings import is_on
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.hearing import HEARD
-from bot.telegram.telegram_ids import PLATFORM, is_private, place, room_id, shelf
+from bot.telegram.calls.known_messages import KnownMessages
+from bot.telegram.communities import Communities
+from bot.telegram.telegram_ids import PLATFORM, is_private, number, place, room_id, shelf
 
 logger = structlog.get_logger(__name__)
 
@@ -36,10 +48,10 @@ _PAUSE_SECONDS = 30.0
 _LOOK_SECONDS = 60.0
 """How long this process relies on the stored `Hearing`, which the leader writes."""
 SETTLED_MS = 60_000
-"""A refusal contradicts only a record of at least this age. A refusal with another cause thus
-renews the record at most once a minute."""
+"""A refusal contradicts the bot's rights only in a record of at least this age. A refusal with
+another cause thus renews the record at most once a minute."""
 ABSENT_MS = 3_600_000
-"""The lifetime of a record of absence (`is_member` is false). In a silent group, nothing else
+"""The lifetime of a record of absence (`is_member` is false). In a silent chat, nothing else
 corrects a wrong one, since the bot sends nothing there."""
 PRIVACY_SECONDS = 24 * 3600.0
 """How long the bot relies on its privacy mode. Telegram reports no change of it."""
@@ -50,7 +62,8 @@ _KEPT = 4096
 
 @dataclass(frozen=True)
 class Standing:
-    """The bot's standing in a group.
+    """The bot's standing in a chat. ``is_member``: in a private chat, whether the person has
+    started the bot and has not blocked it.
 
     ``learnt`` is the time of the record, in milliseconds since 1970. ``changed`` is the date of the
     newest `my_chat_member` update in it, in seconds since 1970 on Telegram's clock. ``doubted``: a
@@ -64,13 +77,23 @@ class Standing:
 
 
 STANDING: Final = Codec("standing", Standing)
-"""By group."""
+"""By chat."""
+GROUP: Final = Codec("group", bool)
+"""The watch list of groups with a `Standing`. True: the bot was removed or admitted again, and the
+games of the group have not followed yet (see `KnownRooms.turned`)."""
 
 
 class KnownRooms:
-    """Stores the bot's standing in each group, and renews it when it may be wrong."""
+    """Stores the bot's standing in each chat, and renews it when it may be wrong.
+
+    ``turned`` is called with a group after a refusal or a renewal has shown that the bot was
+    removed from it or admitted again. An update that says so is handled by its own handler, since
+    the inbox repeats it."""
 
     def __init__(self, bot: Bot, context: PlatformContext) -> None:
+        self.communities = Communities(context.people)
+        self.messages = KnownMessages(context.index)
+        self.turned: Callable[[RoomId], None] | None = None
         self._bot = bot
         self._context = context
         self._lost_until, self._look = 0, 0.0
@@ -79,19 +102,19 @@ class KnownRooms:
         """By group: the monotonic time until which Telegram is not asked."""
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
-    async def find_standing(self, room: RoomId) -> Standing | None:
-        """Return the bot's standing in the group of a room; None if Telegram does not answer.
+    async def find_standing(self, room: RoomId, *, anew: bool = False) -> Standing | None:
+        """Return the bot's standing in the chat of a room; None if Telegram does not answer.
 
-        Telegram is asked only if there is no record that holds."""
-        group = shelf(room)
-        known = await self._load(group)
-        if known is not None and await self._holds(known):
+        Telegram is asked only if there is no record that holds, or with ``anew``."""
+        chat = shelf(room)
+        known = await self._load(chat)
+        if known is not None and not anew and await self._holds(known):
             return known
-        async with self._lock(group):
-            known = await self._load(group)
-            if known is not None and await self._holds(known):
+        async with self._lock(chat):
+            known = await self._load(chat)
+            if known is not None and not anew and await self._holds(known):
                 return known
-            return await self._ask(group, known)
+            return await self._ask(chat, known)
 
     async def is_absent(self, room: RoomId) -> bool:
         """Whether the bot is known to be no member of the group of a room. Asks Telegram only to
@@ -103,6 +126,25 @@ class KnownRooms:
             return False
         known = await self.find_standing(room)
         return known is not None and not known.is_member
+
+    async def is_open(self, user: UserId, *, anew: bool = False) -> bool:
+        """Whether the bot may write to a person. ``anew`` as in `find_standing`.
+
+        Raises:
+            RoomBusy: this is unknown, and Telegram does not answer.
+        """
+        known = await self.find_standing(room_id(number(user)), anew=anew)
+        if known is None:
+            raise RoomBusy("unknown whether a person can be called")
+        return known.is_member
+
+    async def is_quiet(self, room: RoomId) -> bool:
+        """Whether the managers of a group chose one board per game. This is their choice, so it
+        does not age."""
+        if is_private(room):
+            return False
+        community = await self.communities.find_community(room)
+        return await is_on(self._context.people, community, "quiet")
 
     async def hears_reactions(self, room: RoomId) -> bool | None:
         """Whether the bot receives reactions in a room; None if Telegram does not answer."""
@@ -134,49 +176,65 @@ class KnownRooms:
         return known is not None and known.is_administrator
 
     async def apply_update(self, event: ChatMemberUpdated) -> None:
-        """Store the bot's new standing in a group. An update that is older than an applied one
+        """Store the bot's new standing in a chat. An update that is older than an applied one
         changes nothing: updates can be handled twice."""
-        group, date = room_id(event.chat.id), int(event.date.timestamp())
-        async with self._lock(group):
-            known = await self._load(group)
-            if known is None or date >= known.changed:
-                await self._save(group, event.new_chat_member, date)
+        chat, date = room_id(event.chat.id), int(event.date.timestamp())
+        is_member, is_administrator = _read_member(event.new_chat_member)
+        new = Standing(is_member, is_administrator, await self._context.lookups().now(), date)
 
-    async def note_refusal(self, room: RoomId, error: TelegramError) -> None:
-        """Renew the record at the next use if this refused request contradicts it. Store at once
-        that the bot is no member if the error says so."""
-        if is_private(room):
-            return
-        if api_errors.is_removed(error):
-            group = shelf(room)
-            async with self._lock(group):
-                known = await self._load(group)
-                await self._save(group, None, known.changed if known else 0)
-        elif api_errors.lacks_rights(error):
-            await self.doubt(room)
+        def change(known: Standing | None) -> Standing | None:
+            return new if known is None or date >= known.changed else None
+
+        if not is_private(chat) and await self._load(chat) is None:
+            await self._context.index.watch(PLATFORM, GROUP, chat, "", False)
+        await self._context.index.update(STANDING, chat, "", change)
+        if is_administrator:
+            await self._expect_reactions(chat)
+
+    async def note_refusal(self, chat: int, error: TelegramError) -> None:
+        """Renew the record if this refused request contradicts it: at once if the bot may not write
+        to the chat at all, otherwise at the next use. Raises nothing of Telegram's."""
+        room = room_id(chat)
+        gone = api_errors.is_closed(error) if is_private(room) else api_errors.is_removed(error)
+        if gone:
+            await self._doubt(room, lambda known: known.is_member)
+            await self.find_standing(room)
+        elif not is_private(room) and api_errors.lacks_rights(error):
+            await self.doubt_rights(room)
 
     async def note_heard(self, chat: int) -> None:
-        """Renew the record at the next use if it says that the bot is no member of a chat from
-        which an update has just arrived."""
-        group = room_id(chat)
-        known = None if is_private(group) else await self._load(group)
-        if known is None or known.is_member or known.doubted:
-            return
-        async with self._lock(group):
-            if await self._load(group) == known:
-                await self._context.index.save(STANDING, group, "", replace(known, doubted=True))
+        """Correct a record that says that the bot may not write to a chat from which an update has
+        just arrived. Such an update also shows that a private chat is open."""
+        room = room_id(chat)
+        known = await self._load(room)
+        if known is None and is_private(room):
+            new = Standing(True, False, await self._context.lookups().now())
+            await self._context.index.update(STANDING, room, "", lambda now: now or new)
+        elif known is not None and not known.is_member:
+            await self._doubt(room, lambda known: not known.is_member)
+            await self.find_standing(room)
 
-    async def doubt(self, room: RoomId) -> None:
+    async def doubt_rights(self, room: RoomId) -> None:
         """Renew the record at the next use if it says that the bot is an administrator, unless it
         is new (`SETTLED_MS`). Call it after Telegram refused what administrators may do."""
-        group = shelf(room)
-        async with self._lock(group):
-            known = await self._load(group)
-            if known is None or not known.is_administrator or known.doubted:
-                return
-            if await self._context.lookups().now() - known.learnt >= SETTLED_MS:
-                logger.info("rights-doubted", room=group)
-                await self._context.index.save(STANDING, group, "", replace(known, doubted=True))
+        now = await self._context.lookups().now()
+        await self._doubt(
+            shelf(room), lambda known: known.is_administrator and now - known.learnt >= SETTLED_MS
+        )
+
+    async def list_groups(self) -> dict[RoomId, bool]:
+        """Return all groups with a record. True: `turned` was called for it, and `settle` was
+        not."""
+        watched = await self._context.index.load_watched(PLATFORM, GROUP)
+        return {group: is_due for (group, _), is_due in watched.items()}
+
+    async def settle(self, group: RoomId) -> None:
+        """Store that the games of a group have followed the bot's standing."""
+        await self._context.index.watch(PLATFORM, GROUP, group, "", False)
+
+    async def forget(self, group: RoomId) -> None:
+        """Take a group off the list of `list_groups`."""
+        await self._context.index.unwatch(PLATFORM, GROUP, group, "")
 
     async def _is_without_privacy(self) -> bool:
         if time.monotonic() >= self._privacy_until:
@@ -200,33 +258,65 @@ class KnownRooms:
             self._look = time.monotonic() + _LOOK_SECONDS
         return self._lost_until
 
-    async def _ask(self, group: RoomId, known: Standing | None) -> Standing | None:
-        if time.monotonic() < self._paused.get(group, 0.0):
+    async def _doubt(self, chat: RoomId, contradicts: Callable[[Standing], bool]) -> None:
+        """Mark the record of a chat as doubted if a request or an update contradicts it."""
+
+        def change(known: Standing | None) -> Standing | None:
+            if known is None or known.doubted or not contradicts(known):
+                return None
+            return replace(known, doubted=True)
+
+        await self._context.index.update(STANDING, chat, "", change)
+
+    async def _ask(self, chat: RoomId, known: Standing | None) -> Standing | None:
+        if time.monotonic() < self._paused.get(chat, 0.0):
             return None
-        member: ChatMember | None = None
         try:
             async with asyncio.timeout(_PATIENCE):
-                member = await self._bot.get_chat_member(place(group)[0], self._bot.id)
+                is_member, is_administrator = await self._ask_telegram(chat)
         except (TelegramError, TimeoutError) as error:
-            if isinstance(error, TimeoutError) or not api_errors.is_removed(error):
-                logger.warning("rights-unknown", room=group, reason=str(error))
-                self._paused[group] = time.monotonic() + _PAUSE_SECONDS
-                return None
-        newer = await self._load(group)
-        if newer is not None and newer != known:
-            return newer  # another process has applied an update meanwhile
-        return await self._save(group, member, known.changed if known else 0)
-
-    async def _save(self, group: RoomId, member: ChatMember | None, changed: int) -> Standing:
-        """Store a standing. ``member``: None if the bot is no member."""
-        is_member, is_administrator = _read_member(member)
+            logger.warning("rights-unknown", room=chat, reason=str(error))
+            if not is_private(chat):
+                self._paused[chat] = time.monotonic() + _PAUSE_SECONDS
+            return None
         now = await self._context.lookups().now()
-        standing = Standing(is_member, is_administrator, now, changed)
-        await self._context.index.save(STANDING, group, "", standing)
-        if is_administrator:
-            # If the bot loses its rights again, the group is told again.
-            await self._context.people.save(group, TOLD.about(TOLD_NO_REACTIONS), False)
-        return standing
+        new = Standing(is_member, is_administrator, now, known.changed if known else 0)
+        return await self._replace(chat, known, new)
+
+    async def _ask_telegram(self, chat: RoomId) -> tuple[bool, bool]:
+        """Return whether the bot may write to a chat and whether it is an administrator. A private
+        chat is tested by a typing indicator, the least visible request."""
+        to = place(chat)[0]
+        try:
+            if is_private(chat):
+                return await self._bot.send_chat_action(to, ChatAction.TYPING), False
+            return _read_member(await self._bot.get_chat_member(to, self._bot.id))
+        except api_errors.REFUSED as error:
+            if api_errors.is_removed(error) or (is_private(chat) and api_errors.is_final(error)):
+                return False, False
+            raise
+
+    async def _replace(self, chat: RoomId, known: Standing | None, new: Standing) -> Standing:
+        """Store an answer, unless another process has changed the record while this one waited for
+        it. Return the record as it is then."""
+        was_member = known is None or known.is_member
+        turned = not is_private(chat) and was_member != new.is_member
+        if not is_private(chat) and (turned or known is None):
+            await self._context.index.watch(PLATFORM, GROUP, chat, "", turned)
+        stored = await self._context.index.update(
+            STANDING, chat, "", lambda now: new if now == known else None
+        )
+        if stored != new:
+            return stored or new
+        if new.is_administrator:
+            await self._expect_reactions(chat)
+        if turned and self.turned is not None:
+            self.turned(chat)
+        return new
+
+    async def _expect_reactions(self, group: RoomId) -> None:
+        """Let the group be told again if the bot loses its rights again."""
+        await self._context.people.save(group, TOLD.about(TOLD_NO_REACTIONS), False)
 
     async def _load(self, group: RoomId) -> Standing | None:
         return await self._context.index.load(STANDING, group, "")
@@ -235,9 +325,9 @@ class KnownRooms:
         return self._locks.setdefault(group, asyncio.Lock())
 
 
-def _read_member(member: ChatMember | None) -> tuple[bool, bool]:
+def _read_member(member: ChatMember) -> tuple[bool, bool]:
     """Return whether the bot is a member and whether it is an administrator."""
-    if member is None or member.status in (ChatMember.LEFT, ChatMember.BANNED):
+    if member.status in (ChatMember.LEFT, ChatMember.BANNED):
         return False, False
     if isinstance(member, ChatMemberRestricted):
         return member.is_member, False

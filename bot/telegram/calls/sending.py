@@ -45,10 +45,15 @@ def forbidden_seconds(error: RetryAfter) -> float:
 
 class Sender:
     """Sends requests within the flood limits, and retries those that Telegram rejected with a flood
-    error."""
+    error. ``note_refusal`` gets the chat and error of each refused request."""
 
-    def __init__(self, flood_limits: FloodLimits) -> None:
+    def __init__(
+        self,
+        flood_limits: FloodLimits,
+        note_refusal: Callable[[int, TelegramError], Awaitable[None]],
+    ) -> None:
         self.flood_limits = flood_limits
+        self._note_refusal = note_refusal
         self._refused_until = 0.0
 
     async def send(
@@ -77,7 +82,8 @@ class Sender:
                 return await request()
             except RetryAfter as error:
                 await self._hold(chat, error)
-            except REFUSED:
+            except REFUSED as error:
+                await self._note_refusal(chat, error)
                 raise
             except InvalidToken:
                 self._refused_until = self.flood_limits.now() + TOKEN_SECONDS
@@ -101,8 +107,10 @@ class Sender:
             return TidyResult.LATER
         except (TelegramError, StoreUnavailableError) as error:
             logger.info("not-tidied", chat=chat, reason=str(error))
-            refused = isinstance(error, BadRequest | Forbidden)
-            return TidyResult.REFUSED if refused else TidyResult.LATER
+            if not isinstance(error, BadRequest | Forbidden):
+                return TidyResult.LATER
+            await self._note_refusal(chat, error)
+            return TidyResult.REFUSED
         return TidyResult.DONE
 
     async def _hold(self, chat: int, error: RetryAfter) -> None:

@@ -67,7 +67,7 @@ class Presses:
         room = await self._room_of(query.message, query.data)
         user, clock = user_id(query.from_user.id), self.conversation.lookups.now
         if unseen := ephemeral_id(query.message):
-            known = await self.posting.asides.about(room, user, unseen)
+            known = await self.posting.rooms.messages.find_aside(room, user, unseen)
         else:
             known = await self._about(room, query.message)
         data = await complete_point(self.context.index, room, user, known.ref, query.data, clock)
@@ -93,7 +93,7 @@ class Presses:
         return partial(self.posting.answer_press, query, incoming, answer)
 
     async def _about(self, room: RoomId, message: MaybeInaccessibleMessage) -> PostContext:
-        known = await self.posting.about(room, message.message_id)
+        known = await self.posting.rooms.messages.find_context(room, message.message_id)
         await self.posting.tappable(room, message.message_id, known.ref)
         if isinstance(message, Message):
             return await self.posting.about_board(room, message)
@@ -114,7 +114,7 @@ class Presses:
         chat, message = event.chat.id, event.message_id
         wait = self.early.under_way(chat, message)
         if wait is None:
-            known = await self.posting.about(room_id(chat), message)
+            known = await self.posting.rooms.messages.find_context(room_id(chat), message)
             if known != PostContext():
                 return await self._count_changes(event, event.user, delivered, known)
             wait = self.early.begin(chat, message)
@@ -128,7 +128,9 @@ class Presses:
         """Say once in a group that a reaction to a question counts for no one if it is
         anonymous."""
         given = [emoji for emoji, removed in _changes(event) if not removed]
-        known = await self.posting.about(room_id(event.chat.id), event.message_id)
+        known = await self.posting.rooms.messages.find_context(
+            room_id(event.chat.id), event.message_id
+        )
         if not given or known.ref is None or not known.choices:
             return None
         room = await self._room_in(event.chat.id, known.ref.game_id)
@@ -168,7 +170,7 @@ class Presses:
         await self.acquaintances.meet(user, event.chat.id)
         room = await self._room_in(event.chat.id, known.ref.game_id)
         given = int(event.date.timestamp())
-        shown_ms = await self.posting.shown_ms(room, event.message_id, given)
+        shown_ms = await self.posting.rooms.messages.find_shown_ms(room, event.message_id, given)
         answers = [
             await self.conversation.handle(
                 Incoming(
@@ -190,7 +192,7 @@ class Presses:
     async def _answer(self, room: RoomId, message: int, answers: list[Answer]) -> None:
         for answer in answers:
             if answer.game_id:
-                await self.posting.redraws.pin(room, message)
+                await self.posting.rooms.messages.pin(room, message)
             for post in answer.posts:
                 await self.posting.answer(room, post, message)
 

@@ -169,7 +169,7 @@ class Intake:
         alone, unseen = message.chat.type == Chat.PRIVATE, bool(ephemeral_id(message))
         replied, shown = message.reply_to_message, PostContext()
         if person is not None and (answered := ephemeral_id(replied)):
-            shown = await self.posting.asides.about(room, user_id(person.id), answered)
+            shown = await self.posting.rooms.messages.find_aside(room, user_id(person.id), answered)
         elif replied is not None and self._is_ours(replied):
             shown = await self.posting.about_board(room, replied)
         read_at = message.edit_date or message.date

@@ -58,9 +58,6 @@ class Updates:
             await self.rooms.note_heard(update.effective_chat.id)
         if update.message is not None:
             self.early.wrote(update.message.chat.id, update.message.message_id)
-            if update.message.chat.type == Chat.PRIVATE:
-                user = user_id(update.message.chat.id)
-                await self.posting.private_chats.learn(user, is_open=True)
             return await self._message(update.message, delivered)
         if update.edited_message is not None:
             return await self.intake.handle_edit(update.edited_message, delivered)
@@ -121,11 +118,7 @@ class Updates:
         """Handle a change of the bot's own membership or rights. A group that adds the bot gets a
         greeting in the language of the person who added it."""
         room, now = room_id(event.chat.id), event.new_chat_member
-        if event.chat.type != Chat.PRIVATE:
-            await self.rooms.apply_update(event)
-        else:
-            is_open = now.status not in _AWAY
-            await self.posting.private_chats.learn(user_id(event.chat.id), is_open=is_open)
+        await self.rooms.apply_update(event)
         if now.status in _AWAY:
             logger.info("left-room", room=room)
             if event.chat.type in _GROUPS:

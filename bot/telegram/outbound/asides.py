@@ -16,21 +16,15 @@ from telegram import Bot, MaybeInaccessibleMessage
 from telegram.error import EndPointNotFound, TelegramError
 
 from bot.ids import RoomId, UserId
-from bot.play.ports.codec import Codec
-from bot.posts.callbacks import tag
 from bot.posts.post import Post
-from bot.posts.post_context import PostContext, context_of, find_sent, save_sent
+from bot.posts.post_context import find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.outbound.messages import Messages
-from bot.telegram.telegram_ids import is_private, number, place, shelf
+from bot.telegram.telegram_ids import is_private, number, place
 
 logger = structlog.get_logger(__name__)
-
-ASIDE = Codec("aside", PostContext)
-"""The context of an ephemeral message, by person and message id. The message ids are unique only
-per person and chat."""
 
 
 @dataclass(frozen=True)
@@ -115,12 +109,11 @@ class Asides:
             sent = await self._messages.aside(room, shown, aside.parameters)
         except api_errors.REFUSED as error:
             logger.info("not-told-aside", room=room, reason=error.message)
-            await self._rooms.note_refusal(room, error)
             if not aside.is_asked:
-                await self._rooms.doubt(room)
+                await self._rooms.doubt_rights(room)
             return False
         if id := ephemeral_id(sent):
-            await self._index.save(ASIDE, shelf(room), _aside_id(aside.user, id), context_of(post))
+            await self._rooms.messages.save_aside(room, aside.user, id, post)
         else:
             logger.warning("aside-shown-to-all", room=room)
             self.known = False
@@ -144,20 +137,10 @@ class Asides:
             if not api_errors.is_the_same(error):
                 logger.info("aside-not-changed", room=room, reason=error.message)
                 return False
-        id = _aside_id(aside.user, aside.message)
-        await self._index.save(ASIDE, shelf(room), id, context_of(post))
+        await self._rooms.messages.save_aside(room, aside.user, aside.message, post)
         return True
-
-    async def about(self, room: RoomId, user: UserId, message: int) -> PostContext:
-        """Return the context of the bot's ephemeral message to this person."""
-        known = await self._index.load(ASIDE, shelf(room), _aside_id(user, message))
-        return known or PostContext()
 
     async def _may(self, room: RoomId, aside: Aside) -> bool:
         if is_private(room) or not (self.known or aside.message):
             return False
         return aside.is_asked or await self._rooms.hears_reactions(room) is True
-
-
-def _aside_id(user: UserId, message: int) -> str:
-    return f"{tag(user)}/{message}"

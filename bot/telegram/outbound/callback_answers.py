@@ -18,16 +18,16 @@ from bot.play.lru_dict import LruDict
 from bot.play.ports.stores import RoomBusy
 from bot.posts.callbacks import Callback, Verb, leads_to_course, tag
 from bot.posts.post import Post
-from bot.posts.post_context import CONTEXT, context_of
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.telegram.calls import telegram_errors as api_errors
+from bot.telegram.calls.known_messages import KnownMessages
 from bot.telegram.deep_links import course_link
 from bot.telegram.markup import keyboards
 from bot.telegram.markup.html_text import LONGEST_ANSWER, units
 from bot.telegram.outbound.asides import Aside, Asides, ephemeral_id
 from bot.telegram.outbound.messages import Messages
-from bot.telegram.telegram_ids import place, shelf
+from bot.telegram.telegram_ids import place
 
 logger = structlog.get_logger(__name__)
 
@@ -64,6 +64,7 @@ class CallbackAnswers:
     context: PlatformContext
     messages: Messages
     asides: Asides
+    known: KnownMessages
     _refused: LruDict[tuple[UserId, str], _Refused] = field(
         default_factory=lambda: LruDict(_MOST_REFUSALS)
     )
@@ -162,7 +163,7 @@ class CallbackAnswers:
             if not api_errors.is_the_same(error):
                 logger.info("not-changed", room=room, reason=str(error))
                 return False
-        await self.context.index.save(CONTEXT, shelf(room), str(message), context_of(post))
+        await self.known.save_context(room, message, post)
         await self.say(query)
         return True
 

@@ -17,13 +17,12 @@ from telegram import (
     Message,
     ReplyParameters,
 )
-from telegram.constants import ChatAction, ParseMode
-from telegram.error import BadRequest, TelegramError
+from telegram.constants import ParseMode
+from telegram.error import BadRequest
 
 from bot.announcements.pictures import AttachmentKind
 from bot.ids import RoomId
 from bot.play.lru_dict import LruDict
-from bot.play.ports.stores import RoomBusy
 from bot.posts.post import Post, Sent
 from bot.posts.post_context import find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
@@ -70,7 +69,6 @@ class Messages:
         self._bot = bot
         self._context = context
         self._sender = sender
-        self._rooms = rooms
         self.composer = Composer(bot, context, rooms)
         self._features = ServerFeatures()
         self._refused: LruDict[tuple[RoomId, AttachmentKind | None], float] = LruDict(_KEPT)
@@ -117,7 +115,6 @@ class Messages:
                 if api_errors.is_closed(error) or made.is_bare:
                     raise
                 logger.warning("post-refused", room=room, key=post.key, reason=error.message)
-                await self._rooms.note_refusal(room, error)
                 if api_errors.forbids_files(error):
                     return None
         return await self._message(room, Composed(made.said, made.calls, None), reply_to)
@@ -187,22 +184,6 @@ class Messages:
         """Send a short text that concerns no game, perhaps with another input field."""
         said = RenderedText(lines=(text,))
         await self._message(room, Composed(said, False, None, asks=field), None)
-
-    async def is_open(self, room: RoomId) -> bool:
-        """Whether the bot can write to a private chat: the person has started it and has not
-        blocked the bot. Tested by sending a typing indicator, the least visible request.
-
-        Raises:
-            RoomBusy: a temporary error.
-        """
-        chat, _ = place(room)
-        try:
-            await self._bot.send_chat_action(chat, ChatAction.TYPING)
-        except TelegramError as error:
-            if not api_errors.is_final(error):
-                raise RoomBusy(f"{type(error).__name__}: {error.message}") from None
-            return False
-        return True
 
     async def wait(self, chat: int, rank: Priority = CHANGES) -> float:
         """Return the seconds until a request of this rank may be sent to a chat."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import structlog
-from telegram.error import Forbidden, TelegramError
+from telegram.error import TelegramError
 
 from bot.ids import RoomId
 from bot.match.events import Side
@@ -20,13 +20,11 @@ from bot.posts.post import CALL, Post
 from bot.posts.post_context import find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk import match_buttons
-from bot.talk.community_settings import is_on
-from bot.telegram.communities import Communities
+from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.markup.composer import present
 from bot.telegram.markup.html_text import REACTIONS
 from bot.telegram.markup.keyboards import show_board
 from bot.telegram.outbound.messages import Messages
-from bot.telegram.outbound.private_chats import PrivateChats
 from bot.telegram.outbound.redraws import Redraws
 from bot.telegram.telegram_ids import is_private, number, room_id, shelf
 from bot.texts.text import text
@@ -47,15 +45,7 @@ class QuietGroups:
     messages: Messages
     redraws: Redraws
     outbound: Outbound
-    communities: Communities
-    private_chats: PrivateChats
-
-    async def is_chosen(self, room: RoomId) -> bool:
-        if is_private(room):
-            return False
-        return await is_on(
-            self.context.people, await self.communities.find_community(room), "quiet"
-        )
+    rooms: KnownRooms
 
     async def offer(self, room: RoomId, post: Post) -> Post | None:
         """Return a post that offers the setting after the first moves of a game, if both players
@@ -68,11 +58,11 @@ class QuietGroups:
             return None
         if not OFFERED_AT <= post.ref.version < 2 * OFFERED_AT or post.ref.proposal:
             return None
-        if await self.context.was_told(shelf(room), TOLD_QUIET) or await self.is_chosen(room):
+        if await self.context.was_told(shelf(room), TOLD_QUIET) or await self.rooms.is_quiet(room):
             return None
         players = set(await self.context.lookups().players_in(room, post.ref.game_id))
         for user in players:
-            if not await self.private_chats.is_open(user):
+            if not await self.rooms.is_open(user):
                 return None
         if len(players) < len(Side):
             return None
@@ -87,9 +77,9 @@ class QuietGroups:
         if is_private(room) or post.ref is None or post.board is None or not post.is_news:
             return None
         newest = await self.redraws.newest(room, post.ref.game_id)
-        if newest is None or not newest.board or not await self.is_chosen(room):
+        if newest is None or not newest.board or not await self.rooms.is_quiet(room):
             return None
-        return None if await self.redraws.is_pinned(room, newest.board) else newest.board
+        return None if await self.rooms.messages.is_pinned(room, newest.board) else newest.board
 
     async def call(self, room: RoomId, post: Post, board: int | None) -> None:
         """Send a call to each person whom a post mentions, and delete the calls from before its
@@ -111,7 +101,7 @@ class QuietGroups:
         lasts = post.mover is None and not post.ref.proposal
         here = []
         for user in present(room, post.mentions):
-            if not await self.private_chats.is_open(user):
+            if not await self.rooms.is_open(user):
                 here.append(user)
                 continue
             own = room_id(number(user))
@@ -120,7 +110,6 @@ class QuietGroups:
                 await self._tell(room, own, alone, None, lasts=lasts)
             except TelegramError as error:
                 logger.info("not-called-in-private", reason=error.message)
-                await self.private_chats.learn(user, is_open=not isinstance(error, Forbidden))
                 here.append(user)
         if here:
             called = replace(short, mentions=tuple(here))

@@ -16,10 +16,9 @@ from dataclasses import dataclass
 
 from bot.ids import GameId, RoomId
 from bot.play.ports.codec import Codec
-from bot.play.ports.post_index import PostIndex
 from bot.play.ports.stores import RoomBusy
 from bot.posts.post import Post, PostRef
-from bot.telegram.telegram_ids import shelf
+from bot.telegram.calls.known_messages import KnownMessages
 
 REDRAW_SECONDS = 3.0
 """The debounce interval: marks within it are drawn together."""
@@ -39,15 +38,14 @@ class NewestPost:
 
 NEWEST = Codec("newest", NewestPost)
 """By game."""
-_REACTED = Codec("reacted", bool)
-"""By message."""
 
 
 class Redraws:
     """Decides between an edit and a new message. ``now`` is a monotonic clock in seconds."""
 
-    def __init__(self, index: PostIndex, now: Callable[[], float]) -> None:
-        self._index = index
+    def __init__(self, messages: KnownMessages, now: Callable[[], float]) -> None:
+        self._messages = messages
+        self._index = messages.index
         self._now = now
         self._last: dict[RoomId, float] = {}
 
@@ -66,14 +64,6 @@ class Redraws:
             board, proposal = message, ref.proposal if _can_change(post) else 0
         await self._index.save(NEWEST, room, ref.game_id, NewestPost(message, proposal, board))
 
-    async def pin(self, room: RoomId, message: int) -> None:
-        """Record that a reaction to a message counted, so that the message is no longer edited."""
-        await self._index.save(_REACTED, shelf(room), str(message), True)
-
-    async def is_pinned(self, room: RoomId, message: int) -> bool:
-        """Whether a reaction to a message counted, so that it must not be edited."""
-        return await self._index.load(_REACTED, shelf(room), str(message)) is not None
-
     async def place(self, room: RoomId, post: Post) -> int | None:
         """Wait for the debounce interval and return the message to edit; None if the post needs a
         new message.
@@ -86,10 +76,10 @@ class Redraws:
         before = await self.newest(room, post.ref.game_id)
         if before is None or not 0 < before.proposal < post.ref.proposal:
             return None
-        if await self.is_pinned(room, before.message):
+        if await self._messages.is_pinned(room, before.message):
             return None
         await self._gather(room)
-        if await self.is_pinned(room, before.message):
+        if await self._messages.is_pinned(room, before.message):
             raise RoomBusy("a reaction came just now")
         return before.message
 

@@ -17,14 +17,13 @@ from bot.play.ports.stores import RoomBusy, RoomUnavailable, RoomYields
 from bot.posts.chat import OpenedGame
 from bot.posts.outbound import Outbound, RoomRefusedError
 from bot.posts.post import CALL, NEWS, Answer, Post, PostRef, Sent
-from bot.posts.post_context import PostContext, find_sent, load_context, save_sent
+from bot.posts.post_context import PostContext, find_sent, save_sent
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.telegram.calls import telegram_errors as api_errors
 from bot.telegram.calls.flood_limits import TOLD, FloodLimits
 from bot.telegram.calls.known_rooms import TOLD_NO_REACTIONS, KnownRooms
 from bot.telegram.calls.sending import Sender
-from bot.telegram.communities import Communities
 from bot.telegram.markup.composer import Field, present
 from bot.telegram.markup.keyboards import find_board_ref
 from bot.telegram.outbound.asides import Aside, Asides
@@ -32,7 +31,6 @@ from bot.telegram.outbound.callback_answers import CallbackAnswers, pressed_by, 
 from bot.telegram.outbound.inline_messages import InlineMessages
 from bot.telegram.outbound.messages import Messages
 from bot.telegram.outbound.precedence import yields
-from bot.telegram.outbound.private_chats import PrivateChats
 from bot.telegram.outbound.quiet_groups import TOLD_QUIET, QuietGroups
 from bot.telegram.outbound.redraws import Redraws
 from bot.telegram.outbound.tidying import Tidying
@@ -62,8 +60,6 @@ TAPPABLE = Codec("board", TappableBoard)
 _LEFT = Codec("left", frozenset[GameId])
 """The games that moved from a topic to its group when the topic was closed. Stored under the topic,
 with an empty id."""
-_CHANGED = Codec("changed", int)
-"""When a message was last edited to show another count, in milliseconds since 1970."""
 LONG_AGO = 0
 """`Sent.at` for a post that was sent before: its sending time is not stored."""
 
@@ -75,14 +71,14 @@ class Posting:
         self, bot: Bot, context: PlatformContext, flood_limits: FloodLimits, rooms: KnownRooms
     ) -> None:
         self._context = context
-        self._rooms = rooms
-        sender = Sender(flood_limits)
+        self.rooms = rooms
+        sender = Sender(flood_limits, rooms.note_refusal)
         self._messages = Messages(bot, context, sender, rooms)
-        self.communities = Communities(context.people)
+        self.communities = rooms.communities
         self.inline = InlineMessages(bot, context, sender)
         self.asides = Asides(bot, context, self._messages, rooms)
-        self._replies = CallbackAnswers(bot, context, self._messages, self.asides)
-        self.redraws = Redraws(context.index, flood_limits.now)
+        self._replies = CallbackAnswers(bot, context, self._messages, self.asides, rooms.messages)
+        self.redraws = Redraws(rooms.messages, flood_limits.now)
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
         self._tidying = Tidying(self._messages, flood_limits.sleep)
         self.outbound = Outbound(
@@ -92,16 +88,12 @@ class Posting:
             self._tidying,
             lambda room, ref: context.lookups().reword_question(room, ref),
         )
-        self.private_chats = PrivateChats(
-            context.people, self._messages, lambda: context.lookups().now()
-        )
         self._quiet = QuietGroups(
             context,
             self._messages,
             self.redraws,
             self.outbound,
-            self.communities,
-            self.private_chats,
+            rooms,
         )
         self._locks: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
@@ -124,7 +116,7 @@ class Posting:
 
         Cancelling the caller does not cancel the request. A repeated call waits for the same
         request, so the post is sent once."""
-        if await self._rooms.is_absent(room):
+        if await self.rooms.is_absent(room):
             raise RoomUnavailable(room)
         if yields(room, post) and await self._messages.wait(place(room)[0], TOLD) > 0:
             raise RoomYields("what calls somebody goes first")
@@ -166,8 +158,8 @@ class Posting:
     async def private(self, user: UserId) -> RoomId | None:
         """Return a person's private chat, whose id is the person's id. None if the bot may not
         write there. Each call asks Telegram."""
-        private = room_id(number(user))
-        return private if await self._messages.is_open(private) else None
+        is_open = await self.rooms.is_open(user, anew=True)
+        return room_id(number(user)) if is_open else None
 
     # For the rest of the adapter
 
@@ -212,19 +204,6 @@ class Posting:
         `Sender.send`."""
         await self._messages.say(room, said, field)
 
-    async def about(self, room: RoomId, message: int) -> PostContext:
-        """Return the stored context of one of the bot's posts; empty for other messages."""
-        return await load_context(self._context.index, shelf(room), str(message))
-
-    async def shown_ms(self, room: RoomId, message: int, seconds: int) -> int | None:
-        """Return how long a message had shown its current count at a given time; None if no edit
-        ever changed its count.
-
-        ``seconds`` is that time, in seconds since 1970. Telegram's times are whole seconds, so one
-        second is subtracted: the result is a lower bound, in milliseconds."""
-        changed = await self._context.index.load(_CHANGED, shelf(room), str(message))
-        return None if changed is None else max(0, (seconds - 1) * 1000 - changed)
-
     async def about_board(self, room: RoomId, message: Message) -> PostContext:
         """Return the context of a message in an update. If a board has no stored context, read its
         subject from its buttons.
@@ -232,7 +211,8 @@ class Posting:
         Telegram has no idempotency keys: if the response to a sent board is lost, the board is sent
         again. Only the second copy has a stored context, but the buttons of both copies must
         work."""
-        known, ref = await self.about(room, message.message_id), find_board_ref(message)
+        known = await self.rooms.messages.find_context(room, message.message_id)
+        ref = find_board_ref(message)
         return PostContext(ref) if ref is not None and known == PostContext() else known
 
     async def tappable(self, room: RoomId, message: int, ref: PostRef | None) -> None:
@@ -281,14 +261,14 @@ class Posting:
             for post in answer.posts:
                 await self.answer(incoming.room, post, aside=alone)
         if query.message is not None and not alone.message and was_asked(incoming):
-            known = await self.about(incoming.room, query.message.message_id)
+            known = await self.rooms.messages.find_context(incoming.room, query.message.message_id)
             self._tidying.tidy(incoming.room, query.message.message_id, away=known.fleeting)
 
     async def _explain(self, room: RoomId, post: Post) -> None:
         """Tell a group that reactions do not reach the bot: once, after a post with a proposal."""
         if post.ref is None or not post.ref.proposal:
             return
-        if await self._rooms.hears_reactions(room) is not False:
+        if await self.rooms.hears_reactions(room) is not False:
             return
         if await self._context.first_time(shelf(room), TOLD_NO_REACTIONS):
             await self.tell(room, "telegram-no-reactions")
@@ -320,13 +300,12 @@ class Posting:
             if post.key.startswith(CALL) and not await self._may_call_in(room):
                 raise RoomRefusedError("the person has not started the bot")
             try:
-                if post.key.startswith(CALL) and await self._quiet.is_chosen(room):
+                if post.key.startswith(CALL) and await self.rooms.is_quiet(room):
                     await self._quiet.call(room, post, reply_to)
                     await save_sent(self._context.index, room, post.key)
                     return Sent(post.reply_to, LONG_AGO)
                 sent = await self._put_message(room, post, reply_to)
             except api_errors.REFUSED as error:
-                await self._rooms.note_refusal(room, error)
                 # Groups with topics are supergroups already, so what has moved has none.
                 moved = room_id(error.new_chat_id) if isinstance(error, ChatMigrated) else ""
                 raise RoomRefusedError(error.message, moved) from None
@@ -334,7 +313,7 @@ class Posting:
             return sent
 
     async def _may_call_in(self, room: RoomId) -> bool:
-        return not is_private(room) or await self.private_chats.is_open(user_id(place(room)[0]))
+        return not is_private(room) or await self.rooms.is_open(user_id(place(room)[0]))
 
     async def substitutes(
         self, room: RoomId, post: Post, refusal: RoomRefusedError
@@ -404,11 +383,9 @@ class Posting:
             if api_errors.is_final(error):
                 return None
             raise
-        before = (await self.about(room, message)).ref
+        before = (await self.rooms.messages.find_context(room, message)).ref
         if sent is not None and before is not None and before.proposal:
-            # Save the time before the new context, so that a reaction to the old board never
-            # counts for the new one.
-            await self._context.index.save(_CHANGED, shelf(room), str(message), sent.at)
+            await self.rooms.messages.note_change(room, message, sent.at)
         return sent
 
     async def _remember(self, room: RoomId, post: Post, sent: Sent) -> None:

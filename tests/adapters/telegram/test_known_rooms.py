@@ -225,14 +225,14 @@ async def test_a_kicked_bot(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def test_a_return(bench: Bench) -> None:
-    """A bot that is added again posts again."""
+    """A bot that is added again posts again, and asks only after the refusal."""
     change_silently(bench, KICKED)
     with pytest.raises(RoomUnavailable):
         await bench.posting.post(bench.room, board(7))
     bench.fake.add_bot(bench.group)
     await bench.rooms.apply_update(update_of(bench))
     await bench.posting.post(bench.room, board(8))
-    assert 1 == count_asked(bench.fake)
+    assert 2 == count_asked(bench.fake)
 
 
 async def test_an_update_from_the_group(club: Club) -> None:

@@ -75,9 +75,9 @@ async def test_the_game_of_a_post_is_found(bench: Bench) -> None:
     topic = bench.fake.topic(bench.fake.supergroup("Forum", bench.anna, forum=True), "Go")
     room = f"telegram:{topic.chat.id}/{topic.id}"
     sent = int((await bench.posting.post(room, board())).message)
-    assert PostRef(GAME, 7) == (await bench.posting.about(room, sent)).ref
+    assert PostRef(GAME, 7) == (await bench.rooms.messages.find_context(room, sent)).ref
     whole = f"telegram:{topic.chat.id}"
-    assert PostRef(GAME, 7) == (await bench.posting.about(whole, sent)).ref
+    assert PostRef(GAME, 7) == (await bench.rooms.messages.find_context(whole, sent)).ref
 
 
 async def test_a_text_too_long_for_a_caption(bench: Bench) -> None:

@@ -119,7 +119,7 @@ async def test_a_counted_reaction_fixes_its_picture(
             post = announced(6 + number, f"Proposal {number}", marks=marks, ref=about)
             sent = await bench.posting.post(bench.room, post)
             if reacted:
-                await bench.posting.redraws.pin(bench.room, int(sent.message))
+                await bench.rooms.messages.pin(bench.room, int(sent.message))
         await bench.posting.close()
     assert ("Proposal 2", expected) == (bench.group.last.text, len(bench.group.messages))
 
