@@ -54,11 +54,15 @@ class RemovedRooms:
         await self._for_each_game(room, leave)
 
     async def return_to(self, room: RoomId, event_id: str) -> None:
-        """Show the boards of the games in progress in a room that has admitted the bot again. A
-        board calls only players who have no private chat. Idempotent by event id. Raises as
+        """Show the boards of the games in progress in a room that has admitted the bot again,
+        unless it shows them already. A board calls only players who have no private chat.
+        Idempotent. After an interruption, a repeated event id sends no board twice. Raises as
         `leave`."""
 
         async def show(loaded: LoadedMatch) -> None:
+            meta = loaded.meta
+            if meta.messages.get(room) and meta.posted.get(room) == meta.version:
+                return
             sent = await self.announcer.repost_board(room, loaded, f"/{event_id}")
             if sent is not None:
                 version = loaded.meta.version

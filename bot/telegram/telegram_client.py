@@ -29,6 +29,7 @@ from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.calls.sending import forbidden_seconds
 from bot.telegram.inbound.absence import Absence
 from bot.telegram.inbound.early_reactions import EarlyReactions
+from bot.telegram.inbound.memberships import Memberships
 from bot.telegram.inbound.opponent_choice import OpponentChoice
 from bot.telegram.inbound.outage_answers import OutageAnswers
 from bot.telegram.inbound.polling import ALLOWED, GoBot, Poller
@@ -119,6 +120,7 @@ class Telegram:
         )
         self._acquaintances = Acquaintances(context.people)
         self._conversation: Conversation | None = None
+        self._memberships: Memberships | None = None
         self._known = False
         """Whether Telegram has accepted the token and has not refused it since."""
         self._leader: Leader | None = None
@@ -205,6 +207,8 @@ class Telegram:
     def listen(self, conversation: Conversation) -> None:
         """Set the conversation that handles updates. Call it before `run`."""
         self._conversation = conversation
+        self._memberships = Memberships(self._context, self._rooms, conversation)
+        self._rooms.turned = self._memberships.begin
 
     async def start(self) -> None:
         """Start the webhook server, if there is one, and check the token.
@@ -222,7 +226,7 @@ class Telegram:
         """Compete for the lead and process updates until cancelled.
 
         With ``hears`` off, only wait for cancellation."""
-        if self._conversation is None:
+        if self._conversation is None or self._memberships is None:
             raise RuntimeError("listen comes first")
         await self._until_it_works("the first greeting", self._greet)
         if not self._settings.hears:
@@ -230,7 +234,8 @@ class Telegram:
         offering = asyncio.create_task(self._until_it_works("the menu", self._offer_menu))
         if self._webhook is not None:
             await self._until_it_works("the webhook", self._set_webhook)
-        leader = Leader(self._inbox, self._settings.holder, self._work(self._conversation))
+        work = self._work(self._conversation, self._memberships)
+        leader = Leader(self._inbox, self._settings.holder, work)
         self._leader = leader
         polls = self._webhook is None
         answering = asyncio.create_task(
@@ -250,6 +255,8 @@ class Telegram:
         """Wait briefly for the updates in progress. The next leader handles the rest."""
         if self._worker is not None:
             await self._worker.finish(FINISHING_SECONDS)
+        if self._memberships is not None:
+            await self._memberships.close()
         # Close before delivery releases its match locks: otherwise another process could send a
         # post that is still being sent here.
         await self._posting.close()
@@ -257,6 +264,8 @@ class Telegram:
     async def stop(self) -> None:
         if self._webhook is not None:
             await self._webhook.stop()
+        if self._memberships is not None:
+            await self._memberships.close()
         await self._posting.close()
         await self.bot.shutdown()
 
@@ -273,7 +282,7 @@ class Telegram:
                 reason=error.strerror or str(error),
             ) from None
 
-    def _work(self, conversation: Conversation) -> list[Work]:
+    def _work(self, conversation: Conversation, memberships: Memberships) -> list[Work]:
         me, posting = self.bot.bot, self._posting
         known, bot = self._acquaintances, self.bot
         intake = Intake(me, self._context, posting, conversation, known, bot)
@@ -291,6 +300,7 @@ class Telegram:
             presses,
             posting,
             self._rooms,
+            memberships,
             early,
             queries,
             chosen,
@@ -300,7 +310,7 @@ class Telegram:
         self._worker = worker = Worker(
             self._inbox, holder, updates.handle, lane, is_press, updates.sorry
         )
-        absence = Absence(self._context, posting, conversation, worker.caught_up)
+        absence = Absence(self._context, posting, conversation, memberships, worker.caught_up)
         if self._webhook is not None:
             return [worker.run, absence.run, absence.reachable]
         poller = Poller(

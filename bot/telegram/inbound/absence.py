@@ -19,6 +19,7 @@ from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
 from bot.routing.router import Conversation
 from bot.telegram.calls.hearing import HEARD, Hearing
+from bot.telegram.inbound.memberships import Memberships
 from bot.telegram.outbound.telegram_posting import TAPPABLE, Posting
 from bot.telegram.telegram_ids import PLATFORM, is_private, number, room_id
 from bot.texts.text import text
@@ -44,6 +45,7 @@ class Absence:
     context: PlatformContext
     posting: Posting
     conversation: Conversation
+    memberships: Memberships
     caught_up: Callable[[], Awaitable[None]]
     heard: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -72,13 +74,16 @@ class Absence:
         now = await self.conversation.lookups.now()
         if last is None:
             await self.posting.outbound.catch_up()
+            await self.memberships.catch_up()
         last = last or await index.load(HEARD, PLATFORM, "") or Hearing(now)
         if now - last.at > DROPPED_MS:
             await self.caught_up()
             await self._tell(last.at)
+        heard = Hearing(now, last.lost_by(now))
+        if heard.lost_until != last.lost_until:
+            await self.memberships.renew()
         # Save at the end: after a crash the next leader sends the notices again, and their keys
         # prevent duplicates.
-        heard = Hearing(now, last.lost_by(now))
         await index.save(HEARD, PLATFORM, "", heard)
         return heard
 

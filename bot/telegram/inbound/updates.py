@@ -16,6 +16,7 @@ from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
 from bot.telegram.calls.known_rooms import KnownRooms
 from bot.telegram.inbound.early_reactions import EarlyReactions
+from bot.telegram.inbound.memberships import Memberships
 from bot.telegram.inbound.opponent_choice import OpponentChoice
 from bot.telegram.inbound.presses import Presses
 from bot.telegram.inbound.telegram_intake import DeliveredUpdate, Intake, room_of
@@ -23,7 +24,7 @@ from bot.telegram.inbound.worker import Answering, HandlingResult
 from bot.telegram.inline.inline_challenges import InlineChallenges
 from bot.telegram.inline.queries import InlineQueries
 from bot.telegram.outbound.telegram_posting import Posting
-from bot.telegram.telegram_ids import is_private, room_id, shelf, user_id
+from bot.telegram.telegram_ids import is_private, room_id, user_id
 from bot.texts.text import text
 
 logger = structlog.get_logger(__name__)
@@ -44,6 +45,7 @@ class Updates:
     presses: Presses
     posting: Posting
     rooms: KnownRooms
+    memberships: Memberships
     early: EarlyReactions
     queries: InlineQueries
     inline: InlineChallenges
@@ -122,8 +124,7 @@ class Updates:
         if now.status in _AWAY:
             logger.info("left-room", room=room)
             if event.chat.type in _GROUPS:
-                for each in await self._rooms_with_games(room):
-                    await self.intake.conversation.leave_room(each)
+                await self.memberships.leave(room)
             return None
         if event.old_chat_member.status not in _AWAY or event.chat.type not in _GROUPS:
             return None
@@ -141,16 +142,9 @@ class Updates:
 
         async def greet() -> None:
             await self.posting.answer(room, hello)
-            for each in await self._rooms_with_games(room):
-                await self.intake.conversation.return_to_room(each, delivered.event_id)
+            await self.memberships.return_to(room, delivered.event_id)
 
         return greet
-
-    async def _rooms_with_games(self, group: RoomId) -> list[RoomId]:
-        """Return a group and its topics with unfinished games."""
-        community = await self.posting.communities.find_community(group)
-        found = await self.context.lookups().rooms_in(community)
-        return sorted({group, *(room for room in found if shelf(room) == group)})
 
 
 def lane(told: dict[str, Any]) -> str:
