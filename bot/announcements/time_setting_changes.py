@@ -15,7 +15,9 @@ from bot.play.ports.scheduler import Scheduler
 from bot.play.timekeeping.time_settings import (
     TimeSettings,
     TimeSettingsStore,
+    find_place,
     is_undone,
+    with_browser_zone,
 )
 from bot.posts.messenger import Messenger
 from bot.posts.post import Post
@@ -40,7 +42,28 @@ class TimeSettingsChanges:
     messenger: Messenger
 
     async def load_settings(self, incoming: Incoming) -> TimeSettings:
-        return await self.store.load(incoming.user)
+        return await self.store.load_with_zone(incoming.user)
+
+    async def load_browser_zone(self, incoming: Incoming) -> str:
+        """Return the zone that the person's browser reported last, or an empty string."""
+        return await self.store.browser_zone(incoming.user)
+
+    async def note_browser_zone(self, user: UserId, reported: str) -> None:
+        """Store the zone that the browser of a person reports, for each linked id without a chosen
+        one. Ignore names that are no zone of a place."""
+        zone = find_place(reported)
+        if zone is None:
+            return
+        person = await self.service.matches.person(user)
+        for own in person:
+            settings = await self.store.load(own)
+            if settings.zone_chosen or zone == await self.store.browser_zone(own):
+                continue
+            await self.store.save_browser_zone(own, zone)
+            local = with_browser_zone(settings, zone)
+            if local.digest is not None and own == _known_where(local.told_in, person):
+                at = local.calendar.next_time(await self.service.now(), local.digest)
+                await self.scheduler.schedule_digest(own, at)
 
     async def change(self, context: RequestContext, change: Change) -> Refusal | None:
         """Change a setting and announce moved deadlines, or return a refusal."""

@@ -240,6 +240,7 @@ def _web_dependencies(
         restraints=lambda room: parts.backends.restraints.list_restraints(room, environment.now()),
         played_in=parts.conversation.lookups.is_home,
         plays=parts.service.matches.plays,
+        note_zone=parts.time_setting_changes.note_browser_zone,
         nearly_full=parts.nearly_full,
         unlink=parts.backends.identities.unlink,
         sgf=reports.as_sgf,

@@ -33,6 +33,7 @@ EVENT_ID_MAX = 128
 EMOJI_MAX = 16
 CHOICE_MAX = 64
 CODE_MAX = 64
+ZONE_MAX = 64
 SEQ_DIGITS = 15
 STAMP_DIGITS = 20
 WAIT_MAX = 30.0
@@ -289,6 +290,13 @@ def locale(body: Body) -> str:
     if not _LOCALE.fullmatch(code):
         raise _bad("locale")
     return code
+
+
+def time_zone(body: Body) -> str:
+    """Return the field ``zone``, the name of a time zone; an empty string for anything else, since
+    unusual browsers may report anything."""
+    zone = body.get("zone")
+    return zone if isinstance(zone, str) and len(zone) <= ZONE_MAX else ""
 
 
 def is_game_id(text: str) -> bool:

@@ -29,13 +29,16 @@ async def shows(tab: Tab, label: str) -> None:
 
 async def test_settings_on_the_page(program: Program, browser: Browser) -> None:
     """All pages of the settings appear in one message, and their buttons mark the current
-    choices."""
+    choices. The time zone is that of the browser until the reader confirms it."""
     reminders, before, digest, back, hours, city = SETTINGS
-    anna = await open_tab(browser, f"{program.url}r/settings", 390, 844, locale="pl-PL")
+    room, mine = f"{program.url}r/settings", say("pl", "label-zone-confirm", {"city": city})
+    anna = await open_tab(browser, room, 390, 844, locale="pl-PL", zone="Europe/Warsaw")
     await anna.join("Anna", "pl")
     await anna.page.get_by_role("button", name=say("pl", "page-alone-tab", {}), exact=True).click()
     await expect(anna.page.locator("#alone-empty")).to_be_visible()
     await anna.write("ustawienia")
+    await anna.sees("Strefa czasowa: Europe/Warsaw (")
+    await anna.sees("z Twojej przeglądarki")
     await anna.shoot("settings")
     await tap(anna, reminders)
     for choice in (before, digest):
@@ -43,8 +46,13 @@ async def test_settings_on_the_page(program: Program, browser: Browser) -> None:
         await shows(anna, f"✓ {choice}")
     await anna.shoot("settings-reminders")
     await tap(anna, back)
+    await tap(anna, mine)
+    await shows(anna, f"✓ {city}")
+    await expect(anna.page.get_by_text("z Twojej przeglądarki")).to_have_count(0)
+    await tap(anna, back)
+    await shows(anna, hours)
+    await expect(anna.page.get_by_text(mine)).to_have_count(0)
     await tap(anna, hours)
-    await tap(anna, city)
     await shows(anna, f"✓ {city}")
     await anna.shoot("settings-hours")
     await expect(anna.page.locator("li.bot")).to_have_count(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,9 +18,13 @@ from bot.play.timekeeping.time_settings import (
     TIME,
     NewVacation,
     TimeSettings,
+    find_place,
     vacation_days,
+    with_browser_zone,
     with_quiet,
     with_vacation,
+    with_weekends,
+    with_zone,
     without_vacation,
 )
 
@@ -44,6 +49,7 @@ HABITS = st.builds(
     st.none() | MINUTES,
     st.sampled_from(("", "web:lobby")),
     st.lists(TIMES, max_size=5).map(tuple),
+    zone_chosen=st.booleans(),
     new_vacation=st.none() | st.builds(NewVacation, TIMES, VACATIONS),
     given_back=st.none() | TIMES,
 )
@@ -146,3 +152,48 @@ def test_a_planned_vacation_needs_no_giving_back() -> None:
     planned = with_vacation(TimeSettings(), first, first, NOW)
     assert isinstance(planned, TimeSettings)
     assert TimeSettings() == without_vacation(planned, NOW)
+
+
+@given(HABITS)
+def test_the_browsers_zone(settings: TimeSettings) -> None:
+    """The browser's zone holds only without a chosen zone and without pauses."""
+    guessed = with_browser_zone(settings, "Asia/Tokyo")
+    is_free = not settings.zone_chosen and not settings.calendar.has_pauses
+    assert guessed.calendar == (
+        replace(settings.calendar, zone="Asia/Tokyo") if is_free else settings.calendar
+    )
+    assert settings == with_browser_zone(settings, "")
+
+
+def test_confirming_the_browsers_zone_changes_no_pauses() -> None:
+    """Pauses that are set in the browser's zone stay in it; confirming it is no change of pauses,
+    and afterwards the browser's zone does not count."""
+    guessed = with_browser_zone(TimeSettings(), "Europe/Warsaw")
+    free = with_weekends(guessed, NOW, off=True)
+    assert isinstance(free, TimeSettings)
+    assert free == with_browser_zone(free, "Asia/Tokyo")
+    confirmed = with_zone(free, "europe/warsaw", NOW)
+    assert isinstance(confirmed, TimeSettings)
+    assert (free.calendar, (NOW,)) == (confirmed.calendar, confirmed.changes)
+    assert confirmed == with_browser_zone(confirmed, "Asia/Tokyo")
+
+
+REPORTED = [
+    ("Europe/Warsaw", "Europe/Warsaw"),
+    ("europe/warsaw", "Europe/Warsaw"),
+    ("America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"),
+    ("UTC", None),  # browsers that hide the place
+    ("Etc/UTC", None),
+    ("Etc/GMT-2", None),
+    ("CET", None),
+    ("Etc/Unknown", None),
+    ("Europe/Krakow", None),
+    ("../../etc/passwd", None),
+    ("", None),
+]
+
+
+@pytest.mark.parametrize(("reported", "place"), REPORTED)
+def test_reported_zones(reported: str, place: str | None) -> None:
+    """Only zones of places count; their case does not."""
+    assert place == find_place(reported)

@@ -120,12 +120,13 @@ class Preferences:
     async def _load_settings(self, context: RequestContext) -> ChosenSettings:
         incoming = context.incoming
         time_settings = await self.time_settings.load_settings(incoming)
+        browser_zone = await self.time_settings.load_browser_zone(incoming)
         look = await context.profiles.look_for(incoming)
         now = await self.service.now()
         looks = look_lines(look.theme or "none", look.coordinates, in_words=look.text)
         asks_first = await context.profiles.asks_first(incoming.user)
         moves = {"asks": text("settings-asks", on=switch_text(on=asks_first))}
-        values = time_setting_lines(time_settings.calendar, now)
+        values = time_setting_lines(time_settings, browser_zone, now)
         for each in self.pages:
             values |= each.values(time_settings, now)
         lines = {**values, **looks, **moves}
@@ -133,7 +134,14 @@ class Preferences:
         pages = sum([len(await self.boards.list_sessions(user, now)) for user in ids])
         others = {each.topic: each.row for each in self.pages}
         return ChosenSettings(
-            time_settings, look, now, lines, others, pages=pages, asks_first=asks_first
+            time_settings,
+            look,
+            now,
+            lines,
+            others,
+            pages=pages,
+            asks_first=asks_first,
+            zone_to_confirm="" if time_settings.zone_chosen else browser_zone,
         )
 
     async def close_boards(self, context: RequestContext, _: own_settings.CloseBoards) -> Answer:

@@ -56,7 +56,8 @@ QUIET = ((22, 7), (23, 8), (0, 8))
 class ChosenSettings:
     """A person's settings at ``now`` (ms). ``others``: the pages of other features, with the rows
     of their buttons. ``games``: a button for each of their games with a clock. ``pages``: the
-    number of open board-page sessions. ``asks_first``: they confirm each move."""
+    number of open board-page sessions. ``asks_first``: they confirm each move.
+    ``zone_to_confirm``: the time zone of their browser, until they choose one."""
 
     time_settings: TimeSettings
     look: Look
@@ -66,6 +67,7 @@ class ChosenSettings:
     games: tuple[Choice, ...] = ()
     pages: int = 0
     asks_first: bool = False
+    zone_to_confirm: str = ""
 
 
 def page(context: RequestContext, topic: str, held: ChosenSettings) -> Answer:
@@ -78,7 +80,8 @@ def page(context: RequestContext, topic: str, held: ChosenSettings) -> Answer:
         parts = Parts(text("settings-heading"), (*held.lines.values(), *pages))
         topics = {BOARDS: 2, "moves": 2, "hours": 3, **held.others, "waiving": 3}
         first = _first(topics)
-        return context.form(parts, option_buttons(context, [*first, *([close] if pages else [])]))
+        more = [*_confirm_zone(context, held, 4), *([close] if pages else [])]
+        return context.form(parts, option_buttons(context, [*first, *more]))
     shown = [held.lines[name] for name in lines]
     waiving = "settings-waiving" if held.games else "settings-waiving-none"
     parts = Parts(lines=tuple(shown), footer=(text(_HINTS.get(topic, waiving)),))
@@ -142,6 +145,8 @@ def _options(context: RequestContext, topic: str, held: ChosenSettings) -> Itera
         case "moves":
             yield from _moves(on=held.asks_first)
         case "hours":
+            if not any(held.zone_to_confirm in zones for zones in ZONES):
+                yield from _confirm_zone(context, held, 0)
             yield from _hours(context, held.time_settings)
 
 
@@ -159,6 +164,13 @@ def _moves(*, on: bool) -> Iterator[PageOption]:
     for word, chosen in (("on", on), ("off", not on)):
         line = f"ask before playing {word}"
         yield PageOption(1, line, text(_LABELS[line]), chosen)
+
+
+def _confirm_zone(context: RequestContext, held: ChosenSettings, row: int) -> Iterator[PageOption]:
+    zone = held.zone_to_confirm
+    if zone:
+        label = text("label-zone-confirm", city=city(context.words.code, zone))
+        yield PageOption(row, f"timezone {zone}", label)
 
 
 def _hours(context: RequestContext, time_settings: TimeSettings) -> Iterator[PageOption]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from babel.dates import get_timezone_location
 
 from bot.match.clocks.calendar import Calendar
+from bot.play.timekeeping.time_settings import TimeSettings
 from bot.talk.settings_pages import format_time, pauses_line
 from bot.texts.text import Text, text
 from renderer.model.diagram import Coordinates
@@ -13,9 +14,12 @@ _FIXED, _OTHER_SIGN = "Etc/GMT", str.maketrans("+-", "-+")
 """Fixed offsets in the IANA database have inverted signs: ``Etc/GMT-2`` is ``UTC+2``."""
 
 
-def time_setting_lines(calendar: Calendar, now: int) -> dict[str, Text]:
-    """Return a line for each setting of the calendar with its value at ``now`` (ms)."""
-    return {"zone": _zone(calendar, now), "pauses": pauses_line(calendar, now)}
+def time_setting_lines(settings: TimeSettings, browser_zone: str, now: int) -> dict[str, Text]:
+    """Return a line for each setting of the calendar with its value at ``now`` (ms).
+    ``browser_zone`` is that of the person's browser, or empty."""
+    calendar = settings.calendar
+    reported = "" if settings.zone_chosen else browser_zone
+    return {"zone": _zone(calendar, reported, now), "pauses": pauses_line(calendar, now)}
 
 
 def look_lines(theme: str, coordinates: Coordinates, *, in_words: bool) -> dict[str, Text]:
@@ -48,10 +52,15 @@ def zone_choice(zone: str, now: int) -> Text:
     return text("zone-choice", offered=zone_name(zone), time=format_time(local.hour, local.minute))
 
 
-def _zone(calendar: Calendar, now: int) -> Text:
+def _zone(calendar: Calendar, reported: str, now: int) -> Text:
     local, zone = calendar.local(now), zone_name(calendar.zone)
+    time = format_time(local.hour, local.minute)
+    if reported == calendar.zone:
+        return text("settings-timezone-browser", zone=zone, time=time)
+    if reported:
+        return text("settings-timezone-other", zone=zone, time=time, browser=reported)
     id = "settings-timezone" if zone == calendar.zone else "settings-timezone-fixed"
-    return text(id, zone=zone, time=format_time(local.hour, local.minute))
+    return text(id, zone=zone, time=time)
 
 
 def switch_text(*, on: bool) -> Text:

@@ -317,7 +317,7 @@ class ReminderSender:
 
     async def _digest(self, user: UserId, at: int, now: int) -> int | None:
         """Send a person's digest. Return the time of the next one (None: no more)."""
-        settings = await self.time_settings.load(user)
+        settings = await self.time_settings.load_with_zone(user)
         calendar = settings.calendar
         if settings.digest is None:
             return None

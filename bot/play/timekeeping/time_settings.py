@@ -32,6 +32,8 @@ few to shift the quiet hours along with the day and never lose time."""
 AT_ONCE_MS, GIVEN_BACK_EVERY = 15 * MINUTE, DAY
 """How soon a vacation must be ended to cost no day, and how often that is possible: enough for a
 typing error, too little to stop the clock for free."""
+_FIXED = "Etc/"
+"""Zones of the IANA database that belong to no place."""
 
 
 class Calls(Enum):
@@ -73,6 +75,8 @@ class TimeSettings:
     reminded_in: RoomId | None = None
     """The room for reminders; empty: the rooms of the game; None: where the person is called."""
     calls: Calls = Calls.ALL
+    zone_chosen: bool = False
+    """Whether the person chose or confirmed the time zone."""
     new_vacation: NewVacation | None = None
     given_back: int | None = None
     """When days of a vacation that was ended at once were last given back (ms)."""
@@ -85,6 +89,9 @@ class TimeSettings:
 
 TIME: Final = ProfileField("time", TimeSettings, TimeSettings(), required=True)
 """Required: if a damaged vacation counted as none, its player would lose on time."""
+BROWSER_ZONE: Final = ProfileField("browser-zone", str, "", lambda zone: find_place(zone) == zone)
+"""The time zone of the person's browser. Separate from `TIME`: a visit stores it, and must not
+overwrite what the person chooses at the same moment."""
 
 
 class TimeSettingsStore:
@@ -95,6 +102,17 @@ class TimeSettingsStore:
 
     async def load(self, user: UserId) -> TimeSettings:
         return await self._people.load(user, TIME)
+
+    async def load_with_zone(self, user: UserId) -> TimeSettings:
+        """Like `load`, in the zone of the person's browser if it applies (`with_browser_zone`)."""
+        return with_browser_zone(await self.load(user), await self.browser_zone(user))
+
+    async def browser_zone(self, user: UserId) -> str:
+        """Return the zone that the person's browser reported last, or an empty string."""
+        return await self._people.load(user, BROWSER_ZONE)
+
+    async def save_browser_zone(self, user: UserId, zone: str) -> None:
+        await self._people.save(user, BROWSER_ZONE, zone)
 
     async def pauses(self, loaded: LoadedMatch, guest: UserId = "") -> Pauses:
         """Return the pauses of both people; ``guest`` is a person about to take a free seat."""
@@ -110,11 +128,28 @@ class TimeSettingsStore:
 
 
 def with_zone(settings: TimeSettings, name: str, now: int) -> TimeSettings | Refusal:
-    """Set the time zone; its name is case-insensitive."""
+    """Choose or confirm the time zone; its name is case-insensitive. Confirming changes no
+    pauses."""
     found = _zones().get(name.casefold())
     if found is None:
         return Refusal("no-such-zone", {"zone": name})
-    return _with_hours(settings, now, zone=ZoneInfo(found).key)
+    changed = _with_hours(settings, now, zone=ZoneInfo(found).key)
+    return changed if isinstance(changed, Refusal) else replace(changed, zone_chosen=True)
+
+
+def with_browser_zone(settings: TimeSettings, zone: str) -> TimeSettings:
+    """Apply the zone of the person's browser, unless they chose one or have pauses: a guess must
+    not move quiet hours or a vacation."""
+    if not zone or settings.zone_chosen or settings.calendar.has_pauses:
+        return settings
+    return _with_calendar(settings, zone=zone)
+
+
+def find_place(reported: str) -> str | None:
+    """Return the zone that a browser reports, if it is that of a place. Browsers that hide the
+    place report UTC, and fixed offsets have no summer time."""
+    found = _zones().get(reported.casefold(), "")
+    return found if "/" in found and not found.startswith(_FIXED) else None
 
 
 @cache

@@ -89,6 +89,7 @@ class WebDependencies:
     - ``restraints`` returns those of a room that are in force;
     - ``played_in``: whether a room ever had a match;
     - ``plays``: whether a person has an unfinished match or a challenge;
+    - ``note_zone`` stores the time zone that a person's browser reports;
     - ``unlink`` separates an id from its group;
     - ``nearly_full`` is called with ``"room"`` when the quota of a room is nearly used up;
     - ``chart`` draws a chart in a look, ``film`` an animation of an uploaded record;
@@ -114,6 +115,7 @@ class WebDependencies:
     restraints: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
     played_in: Callable[[RoomId], Awaitable[bool]]
     plays: Callable[[UserId], Awaitable[bool]]
+    note_zone: Callable[[UserId, str], Awaitable[None]]
     unlink: Callable[[UserId], Awaitable[object]]
     nearly_full: Callable[[str], None]
     sgf: Callable[[GameId], Awaitable[str | None]]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import structlog
 from aiohttp import web
 
 from bot.ids import RoomId, UserId
+from bot.play.concurrency import by_itself
 from bot.posts.callbacks import tag
 from bot.web import checks
 from bot.web.admission.access import LOBBY, AccessControl
@@ -20,6 +22,8 @@ from bot.web.http.room_api import WebDependencies
 from bot.web.http.room_requests import check_alike, read_json
 from bot.web.http.views import answer_json
 from bot.web.log.rooms import WebRooms
+
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
@@ -73,8 +77,16 @@ class Visits:
             await self.names.check(who.session, who.user, who.name)
         session = self.sessions.ensure_secret(who.session)
         await self.access.visit(session, who.room)
+        await self._note_zone(who)
         code = await self.names.code(who.user) if taken else None
         return await self._answer(request, session, who, code)
+
+    async def _note_zone(self, who: _Visitor) -> None:
+        """Pass on the time zone of a browser that has the name."""
+        zone = checks.time_zone(who.body)
+        if zone and who.session.secret:
+            with by_itself(lambda: _log.exception("zone-not-noted")):
+                await self.dependencies.note_zone(who.user, zone)
 
     async def alone(self, request: web.Request) -> web.Response:
         who = await self._visitor(request)

@@ -253,6 +253,7 @@ async def open_tab(
     context: BrowserContext = await browser.new_context(
         viewport={"width": width, "height": height}, locale=more.get("locale", "en-GB"),
         color_scheme="dark" if more.get("scheme") == "dark" else "light", has_touch=touch,
+        timezone_id=more.get("zone", "UTC"),
     )  # fmt: skip
     context.set_default_timeout(PATIENCE_MS)
     page = await context.new_page()

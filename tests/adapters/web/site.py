@@ -13,6 +13,7 @@ import aiohttp
 from multidict import CIMultiDictProxy
 
 from bot.play.accounts.restraints import Restraint
+from bot.play.ports.codec import DamagedRecord
 from bot.posts.animation import Animation
 from bot.posts.appearance import USUAL_LOOK, Look
 from bot.posts.attachments import BoardPicture, Film
@@ -52,6 +53,10 @@ def fake_words(language: str, id: str, data: dict[str, object]) -> str:
     return " ".join([f"[{language}] {id}", *(f"{k}={v}" for k, v in sorted(data.items()))])
 
 
+BROKEN_ZONE = "Atlantic/Atlantis"
+"""A time zone that cannot be stored."""
+
+
 @dataclass
 class Conversation:
     """Records its events and gives the answers that the test has set."""
@@ -60,6 +65,7 @@ class Conversation:
     answer: Callable[[Incoming], Awaitable[Answer]] | None = None
     players: set[str] = field(default_factory=set)
     unlinked: list[str] = field(default_factory=list)
+    zones: list[tuple[str, str]] = field(default_factory=list)
     full: list[str] = field(default_factory=list)
     restraints: MemoryRestraints = field(default_factory=MemoryRestraints)
     outage: MemoryOutage = field(default_factory=MemoryOutage)
@@ -72,6 +78,12 @@ class Conversation:
     async def plays(self, user: str) -> bool:
         """Return whether the user is one of ``players``."""
         return user in self.players
+
+    async def note_zone(self, user: str, zone: str) -> None:
+        """Record the call, or fail."""
+        if zone == BROKEN_ZONE:
+            raise DamagedRecord("time")
+        self.zones.append((user, zone))
 
     async def unlink(self, user: str) -> None:
         """Record the call."""
@@ -209,6 +221,7 @@ def dependencies(conversation: Conversation) -> WebDependencies:
         restraints=restraints,
         played_in=played_in,
         plays=conversation.plays,
+        note_zone=conversation.note_zone,
         unlink=conversation.unlink,
         nearly_full=conversation.full.append,
         sgf=sgf,

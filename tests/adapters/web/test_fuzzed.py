@@ -48,6 +48,7 @@ _FIELDS = st.fixed_dictionaries(
         "seen": st.sampled_from(["1", ""]) | JSON,
         "remove": JSON,
         "event_id": STRANGE | JSON,
+        "zone": st.sampled_from(["Europe/Warsaw", "x" * 65]) | STRANGE | JSON,
         "locale": st.sampled_from(["pl", "en-GB"]) | JSON,
     },
 )
