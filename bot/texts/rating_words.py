@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
+from bot.match.clocks.calendar import ALWAYS, Calendar
 from bot.match.ranks import EvenTerms, grade
 from bot.play.ratings.glicko import Rating
 from bot.play.ratings.ladder import RatingChange, is_unsure
@@ -33,12 +33,13 @@ class RatingRow:
 @dataclass(frozen=True)
 class RatingProfile:
     """A person's row, the number of rows in the table, and all their games with the opponents,
-    oldest first."""
+    oldest first. ``calendar``: the reader's."""
 
     row: RatingRow
     people: int
     changes: Sequence[RatingChange]
     opponents: Sequence[Person]
+    calendar: Calendar = ALWAYS
 
 
 def table(rows: Sequence[RatingRow], own: RatingRow | None) -> Parts:
@@ -73,7 +74,7 @@ def profile(profile: RatingProfile) -> Parts:
             ),
             text("profile-place", place=row.place, people=profile.people),
             text("profile-games", games=row.games, won=won, lost=lost, jigo=jigo),
-            *(_game(change, opponent) for change, opponent in reversed(latest)),
+            *(_game(change, opponent, profile.calendar) for change, opponent in reversed(latest)),
         ]
     )
 
@@ -136,8 +137,8 @@ def _row(row: RatingRow) -> Text:
     )
 
 
-def _game(change: RatingChange, opponent: Person) -> Text:
-    day = datetime.fromtimestamp(change.game.ended / 1000, UTC).date()
+def _game(change: RatingChange, opponent: Person, calendar: Calendar) -> Text:
+    day = calendar.local(change.game.ended).date()
     return text(
         "profile-line",
         day=Day(day.isoformat()),

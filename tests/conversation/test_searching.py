@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from bot.features.records import game_search
@@ -45,6 +47,16 @@ async def test_the_newest_games_come_first() -> None:
     assert [f"#{newer}", f"#{older}"] == [*map(answer.posts[0].label, answer.posts[0].choices)]
     replay = await desk.hears(desk.press("Carl", "replay"))
     assert motion_in(replay.posts[0])
+
+
+async def test_dates_are_those_of_the_person_who_asks() -> None:
+    """A game that ends late in the evening in UTC ends the next day in Warsaw."""
+    desk = Desk()
+    desk.ms = int(datetime(2025, 10, 9, 22, 30, tzinfo=UTC).timestamp() * 1000)
+    await finish_game(desk, "Ben")
+    await desk.app.time_setting_changes.note_browser_zone("web:lobby/carl", "Europe/Warsaw")
+    assert " · 2025-10-11 · W+R" in "".join(lines(await desk.say("Carl", "search 2025-10-11")))
+    assert " · 2025-10-10 · W+R" in "".join(lines(await desk.say("Dora", "search")))
 
 
 @pytest.mark.parametrize(

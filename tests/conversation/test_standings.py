@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -33,6 +34,17 @@ async def lose_game(desk: Desk, terms: str = "9x9 komi 6 black rated") -> str:
 def newest_text(desk: Desk) -> str:
     """Return the whole text of the newest post."""
     return desk.chat.posts[-1].text
+
+
+async def test_days_of_a_profile_are_those_of_its_reader() -> None:
+    """A game that ends late in the evening in UTC ends the next day for a reader in Warsaw."""
+    desk = Desk()
+    desk.ms = int(datetime(2025, 10, 10, 22, 30, tzinfo=UTC).timestamp() * 1000)
+    await lose_game(desk)
+    await desk.app.time_setting_changes.note_browser_zone("web:lobby/ben", "Europe/Warsaw")
+    for reader, day in (("Ben", "Oct 11, 2025"), ("Eve", "Oct 10, 2025")):
+        await desk.say(reader, "profile Ben")
+        assert f"{day}: won against Anna" in newest_text(desk)
 
 
 async def test_a_rated_game() -> None:
@@ -341,9 +353,9 @@ async def test_two_processes_count_once() -> None:
     words = await desk.profiles.words_for(incoming)
     tables = [
         (
-            await RatingPages(one.service, one.profiles, one.ratings, one.directory).table(
-                RequestContext(incoming, words, desk.profiles), ShowRatingTable()
-            )
+            await RatingPages(
+                one.service, one.profiles, one.ratings, one.directory, one.time_settings
+            ).table(RequestContext(incoming, words, desk.profiles), ShowRatingTable())
         )
         .posts[0]
         .text

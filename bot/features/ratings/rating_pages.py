@@ -16,6 +16,7 @@ from bot.play.game_service import GameService
 from bot.play.ratings.glicko import Rating
 from bot.play.ratings.ladder import Ladder
 from bot.play.ratings.rated_games import Ratings
+from bot.play.timekeeping.time_settings import TimeSettingsStore
 from bot.posts.attachments import Drawing
 from bot.posts.post import Answer, Post
 from bot.talk import match_buttons
@@ -36,6 +37,7 @@ class RatingPages:
     profiles: Profiles
     ratings: Ratings
     directory: Directory
+    time_settings: TimeSettingsStore
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle(ShowRatingTable, self.table)
@@ -65,7 +67,8 @@ class RatingPages:
             return context.say(ratings.no_profile(name, own=own))
         changes, row = ladder.changes[found], rows[found]
         opponents = await asyncio.gather(*(self._person(one.opponent) for one in changes))
-        parts = ratings.profile(RatingProfile(row, len(rows), changes, opponents))
+        calendar = (await self.time_settings.load_with_zone(context.incoming.user)).calendar
+        parts = ratings.profile(RatingProfile(row, len(rows), changes, opponents, calendar))
         button = match_buttons.own("table", context.incoming.user, text("label-table"))
         return context.show(
             Post(
@@ -132,7 +135,13 @@ def _list_ranked(ladder: Ladder) -> dict[UserId, UserId]:
 
 
 def _open(services: Services) -> OpenFeature:
-    pages = RatingPages(services.service, services.profiles, services.ratings, services.directory)
+    pages = RatingPages(
+        services.service,
+        services.profiles,
+        services.ratings,
+        services.directory,
+        services.time_settings,
+    )
     return OpenFeature((pages,))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
 from bot.features.records.record_commands import SearchGames
+from bot.match.clocks.calendar import Calendar
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.matches import MAX_FINISHED
+from bot.play.timekeeping.time_settings import TimeSettingsStore
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Answer, Choice
 from bot.talk import match_buttons
@@ -25,10 +26,12 @@ ON_A_PAGE = 5
 
 @dataclass(eq=False)
 class SearchHandlers:
-    """Lists finished games, newest first, page by page."""
+    """Lists finished games, newest first, page by page, with dates in the time zone of the person
+    who asks."""
 
     service: GameService
     profiles: Profiles
+    time_settings: TimeSettingsStore
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle(SearchGames, self.search)
@@ -39,31 +42,34 @@ class SearchHandlers:
         finished = await self.service.matches.list_finished(incoming.user, incoming.room)
         limit = MAX_FINISHED if finished.cut else 0
         allowed = filter(incoming.may_tell_of, finished.games)
-        found = [game for game in allowed if await self._fits(game, want)]
+        calendar = (await self.time_settings.load_with_zone(incoming.user)).calendar
+        found = [game for game in allowed if await self._fits(game, want, calendar)]
         begin = want.page * ON_A_PAGE
         shown, rest = found[begin : begin + ON_A_PAGE], len(found) - begin - ON_A_PAGE
         if not shown:
             if want.casual and not incoming.addressed:
                 return Answer()
             return context.say(context.words.nothing_found(limit))
-        listed = [(game, await context.profiles.names(game), _end_date(game)) for game in shown]
+        listed = [
+            (game, await context.profiles.names(game), _end_date(game, calendar)) for game in shown
+        ]
         typed = _spell_search(replace(want, page=want.page + 1)) if rest > 0 else ""
         more = _more(context, typed)
         text = context.words.list_found(listed, len(found), "" if more else typed, limit)
         return context.say(text, choices=(*map(_replay, shown), *more))
 
-    async def _fits(self, game: LoadedMatch, want: SearchGames) -> bool:
+    async def _fits(self, game: LoadedMatch, want: SearchGames, calendar: Calendar) -> bool:
         if want.size is not None and game.match.terms.size != want.size:
             return False
-        if not _end_date(game).startswith(want.date):
+        if not _end_date(game, calendar).startswith(want.date):
             return False
         names = " ".join((await self.profiles.names(game)).values())
         return any(plain(form) in plain(names) for form in (want.name, *base_forms(want.name)))
 
 
-def _end_date(game: LoadedMatch) -> str:
+def _end_date(game: LoadedMatch, calendar: Calendar) -> str:
     """Return the end date of a match, such as ``2026-10-03``."""
-    return datetime.fromtimestamp(game.match.events[-1].at / 1000, UTC).date().isoformat()
+    return calendar.local(game.match.events[-1].at).date().isoformat()
 
 
 def _spell_search(want: SearchGames) -> str:

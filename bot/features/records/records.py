@@ -12,7 +12,7 @@ from bot.features.records.replay import ReplayHandlers
 def _open(services: Services) -> OpenFeature:
     replays = ReplayHandlers(services.service, services.profiles, services.records)
     imports = ImportHandlers(replays, services.chance.record_id, services.nearly_full)
-    search = SearchHandlers(services.service, services.profiles)
+    search = SearchHandlers(services.service, services.profiles, services.time_settings)
     return OpenFeature((search, replays, imports), draw_position=replays.diagram)
 
 
