@@ -22,6 +22,11 @@ from hashlib import sha256
 _IMPORT = re.compile(r"""^import \{[^}]*\} from "/page/([a-z_/]+\.js)";\n""", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=async |class |const |function |let )", re.MULTILINE)
 _REMARK = re.compile(r"^ *(?://[^\n]*|/\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
+_STYLES = re.compile(
+    r"""(?:^ *<link rel="stylesheet" href="/page/[a-z_/]+\.css">\n)+""", re.MULTILINE
+)
+_STYLE = re.compile(r"/page/([a-z_/]+\.css)")
+_EARLY = re.compile(r"""<script src="/page/([a-z_/]+\.js)"></script>""")
 _LINKED = re.compile(
     r"""<link rel="stylesheet" href="/page/(?P<style>[a-z_/]+\.css)">"""
     r"""|<script(?P<module> type="module")? src="/page/(?P<script>[a-z_/]+\.js)"></script>"""
@@ -48,12 +53,36 @@ def inline_page(page: str, read: ReadFile) -> InlinedPage:
         tag = "style" if linked["style"] else "script"
         name = linked[tag]
         content = bundle(name, read) if linked["module"] else _REMARK.sub("", read(name))
-        digest = b64encode(sha256(content.encode()).digest()).decode()
-        hashes[tag].append(f"'sha256-{digest}'")
+        hashes[tag].append(_hash(content))
         return f"<{tag}{linked['module'] or ''}>{content}</{tag}>"
 
     put_in = _LINKED.sub(inline_file, page)
     return InlinedPage(put_in, tuple(hashes["script"]), tuple(hashes["style"]))
+
+
+def inline_early_scripts(page: str, read: ReadFile) -> InlinedPage:
+    """Replace the links to scripts that are no modules by their content."""
+    hashes = list[str]()
+
+    def inline_script(linked: re.Match[str]) -> str:
+        content = _REMARK.sub("", read(linked[1]))
+        hashes.append(_hash(content))
+        return f"<script>{content}</script>"
+
+    return InlinedPage(_EARLY.sub(inline_script, page), tuple(hashes), ())
+
+
+def bundle_styles(page: str, name: str, read: ReadFile) -> tuple[str, str]:
+    """Replace a page's links to style sheets by one to the sheet ``name``. Return the page, and
+    that sheet."""
+    sheets = list[str]()
+
+    def join(linked: re.Match[str]) -> str:
+        sheets.extend(_STYLE.findall(linked[0]))
+        return f'  <link rel="stylesheet" href="/page/{name}">\n'
+
+    page = _STYLES.sub(join, page)
+    return page, "".join(_REMARK.sub("", read(each)) for each in sheets)
 
 
 def bundle(name: str, read: ReadFile) -> str:
@@ -77,3 +106,8 @@ def modules(name: str, read: ReadFile) -> tuple[str, ...]:
 
 def _alone(module: str) -> str:
     return _EXPORT.sub("", _REMARK.sub("", _IMPORT.sub("", module)))
+
+
+def _hash(content: str) -> str:
+    """Return the source expression that allows a script or style in a policy."""
+    return f"'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"

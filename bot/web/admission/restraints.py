@@ -41,6 +41,7 @@ _SHUT = frozenset(
     f"{_ROOM}/{what}"
     for what in (
         "messages",
+        "first",
         "records",
         "reactions",
         "choices",

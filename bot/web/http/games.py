@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.announcements.pictures import FULL_SCALE
+from bot.ids import RoomId, UserId
 from bot.posts.replay_position import ReplayPosition
 from bot.routing.platform.board_page import BoardVisitor
 from bot.web import checks
@@ -54,11 +55,8 @@ class GameRoutes:
         """Return a match as JSON from the view of one person of a room, with their actions. A name
         that belongs to another browser is treated as a spectator."""
         _, key = await self.access.find_room(request)
-        if not key and (name := request.query.get("user", "")):
-            key = checks.name_key(checks.tidy_name(name))
-        reader = checks.user_id(checks.room_id(request.match_info["room"]), key) if key else ""
-        if reader and await self.names.is_anothers(session_of(request), reader):
-            reader = ""
+        room = checks.room_id(request.match_info["room"])
+        reader = await find_reader(request, room, self.names, key)
         game, code = (
             await self.keys.find_game(request),
             language(request, self.dependencies.languages),
@@ -126,3 +124,13 @@ class GameRoutes:
         # Texts contain names, which may be erased later.
         public = not look.language and KEY not in request.query
         return picture(png, "image/png", public=public)
+
+
+async def find_reader(request: web.Request, room: RoomId, names: Names, key: str = "") -> UserId:
+    """Return the person for whom a game is shown: the owner of a private chat (``key``), or the
+    name in the query. A name that belongs to another browser is treated as a spectator, as is an
+    empty one."""
+    if not key and (name := request.query.get("user", "")):
+        key = checks.name_key(checks.tidy_name(name))
+    reader = checks.user_id(room, key) if key else ""
+    return "" if reader and await names.is_anothers(session_of(request), reader) else reader

@@ -16,10 +16,10 @@ from aiohttp.typedefs import Handler
 
 from bot.web.admission.browser_sessions import BrowserSessions, session_of
 from bot.web.http.compression import ServedFile, compress, pack, respond_cacheable
-from bot.web.http.middleware import language
+from bot.web.http.middleware import content_policy, language
 from bot.web.http.room_api import WebDependencies
 from bot.web.http.views import answer_json
-from bot.web.page_inlining import bundle
+from bot.web.page_inlining import bundle, bundle_styles, inline_early_scripts
 from bot.web.refused import RefusedError
 
 _TYPES = {
@@ -57,7 +57,7 @@ _SHARED_MESSAGES = "web-error-not-found", "too-quick", "hardly-begun", "borders-
 _NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
 _SCRIPTLESS = re.compile(rb'<noscript><p data-word="(?P<id>[a-z-]+)">')
 _MARK = re.compile(r"v[0-9a-f]{12}")
-_SCRIPT = "room.js"
+_PAGE, _SCRIPT, _STYLES = "index.html", "room.js", "room.css"
 _FOR_EVER = "public, max-age=31536000, immutable"
 WORDS_STAND = b"__WORDS__"
 
@@ -75,7 +75,7 @@ class PageFiles:
     named ones. They are small and read once.
 
     The room's script is bundled with all its imports, because the round trips of fifty requests
-    took longer than the download. The script and the style sheets have a hash of all files in their
+    took longer than the download. The script and the style sheet have a hash of all files in their
     path (``/page/v0123456789ab/room.js``), so that browsers can cache them permanently. The service
     worker keeps its path, since browsers identify it by that.
     """
@@ -90,16 +90,29 @@ class PageFiles:
         }
         if only:
             self._files = {name: self._files[name] for name in only}
+        self.inlined: tuple[str, ...] = ()
+        """The hashes of the scripts in the page itself, for the content security policy."""
         if _SCRIPT in self._files:
-            # Loading fifty modules took a fifth of the time until a reader was in.
-            script = bundle(_SCRIPT, lambda name: self._files[name].decode())
-            self._files[_SCRIPT] = script.encode()
+            self._bundle()
         contents = (name.encode() + content for name, content in sorted(self._files.items()))
         self._mark = f"v{hashlib.sha256(b''.join(contents)).hexdigest()[:12]}"
         self._files = {name: self.add_hash(content) for name, content in self._files.items()}
         found = {id for content in self._files.values() for id in list_asked_ids(content)}
         self.word_ids = (*_SHARED_MESSAGES, *sorted(found))
         """The messages of the locale files that the files show."""
+
+    def _bundle(self) -> None:
+        """Join the page's scripts, and its style sheets: with more files than a browser opens
+        connections, some would wait for a round trip of others."""
+
+        def read(name: str) -> str:
+            return self._files[name].decode()
+
+        made = inline_early_scripts(read(_PAGE), read)
+        page, styles = bundle_styles(made.page, _STYLES, read)
+        joined = {_PAGE: page, _STYLES: styles, _SCRIPT: bundle(_SCRIPT, read)}
+        self._files |= {name: content.encode() for name, content in joined.items()}
+        self.inlined = made.scripts
 
     def __getitem__(self, name: str) -> bytes:
         """Return the content of a file. Raises `KeyError`."""
@@ -200,11 +213,12 @@ class RoomPages(Pages):
         the session cookie, so that all later requests share one session."""
         code = self._language(request)
         if code not in self._pages:
-            self._pages[code] = pack(with_words(self._files["index.html"], self._words(code)))
+            self._pages[code] = pack(with_words(self._files[_PAGE], self._words(code)))
         response = respond_cacheable(request, self._pages[code], "text/html")
         session = self._sessions.ensure_secret(session_of(request))
         await self._sessions.give(request, response, session)
         response.headers["Cache-Control"] = "private, no-cache"
+        response.headers["Content-Security-Policy"] = content_policy(*self._files.inlined)
         response.headers["Vary"] = "Accept-Language, Accept-Encoding"
         return response
 

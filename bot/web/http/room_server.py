@@ -21,6 +21,7 @@ from bot.web.admission.room_keys import RoomKeys
 from bot.web.connections import Connections, Listener, max_connections
 from bot.web.http import middleware
 from bot.web.http.closed_rooms import RoomKeyRoutes
+from bot.web.http.first_view import FirstView
 from bot.web.http.games import GameRoutes
 from bot.web.http.presence import Presence
 from bot.web.http.room_api import ROOM_PATHS, SETTLE_SECONDS, RoomApi, WebDependencies
@@ -123,6 +124,7 @@ class WebServer:
         app.add_routes(
             RoomApi(rooms, access, dependencies, limits, games, owned, restraints, settle).routes()
         )
+        app.add_routes(FirstView(rooms, access, dependencies, limits, games, owned).routes())
         app.add_routes(GameRoutes(dependencies, games, access, owned).routes())
         app.add_routes(
             Visits(rooms, access, owned, dependencies, limits, keys, restraints, sessions).routes()

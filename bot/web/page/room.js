@@ -207,7 +207,7 @@ const on = {
     if (pane === shown && !pane.atEnd) $("newer").hidden = false;
     news.came(pane, [view]);
   },
-  read: (pane) => stage.filled(pane), // before the chat is rendered: its board is requested first
+  read: (pane, games) => stage.filled(pane, games), // before the chat is rendered: its board is requested first
   lost: (pane) => stage.lost(pane),
   filled(pane) {
     if (pane === shown) showReply(pane);

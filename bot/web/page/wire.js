@@ -23,8 +23,8 @@ function eventId() {
 
 /** The live stream of messages, while the page is open. */
 export class Live {
-  /** `query` is added to every request. */
-  constructor(place, query, { message, ready, reset, online, closed, away }) {
+  /** `query` is added to every request; `first` is a promise of the room's first view, or null. */
+  constructor(place, query, first, { message, ready, reset, online, closed, away }) {
     this.base = `/api/rooms/${place}`;
     this.query = query;
     this.on = { message, ready, reset, online, closed, away };
@@ -37,6 +37,18 @@ export class Live {
     // A stream without network may break minutes later, or never.
     addEventListener("offline", () => this.on.online(false), { signal });
     addEventListener("online", () => { if (this.stream) this.open(); }, { signal });
+    this.begin(first);
+  }
+
+  /** Opens the stream, after reading the `first` view of the room, if there is one. */
+  async begin(first) {
+    const view = await first;
+    if (this.stream || this.reading.signal.aborted) return;
+    if (view) {
+      this.seen = view.place;
+      view.messages.forEach((message) => this.take(message));
+      this.on.ready(view);
+    }
     this.open();
   }
 
@@ -262,6 +274,20 @@ export function keepName(room, me, code) {
 /** Releases a name whose browser is lost; for organisers. */
 export function freeName(room, name) {
   return ask(`/api/rooms/${room}/names/${encodeURIComponent(name)}`, {}, "DELETE");
+}
+
+/** Returns the newest messages of a room and the games in them as `user` sees them; null if they
+    cannot be loaded now. */
+export async function firstView(place, user) {
+  const url = `/api/rooms/${place}/first?${new URLSearchParams({ user, lang: language })}`;
+  const early = window.nigiriEarly; // requested by the page before its scripts came
+  window.nigiriEarly = null;
+  try {
+    const response = await (early?.url === url ? early.answer : fetch(url));
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the last `count` messages before one; null if they cannot be loaded now. */

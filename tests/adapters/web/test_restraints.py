@@ -83,6 +83,7 @@ async def try_all_acts(pest: Visitor, name: str, message: str) -> dict[str, str 
             )
         ),
         "messages": refusal_of(await pest.get(f"{room}/messages")),
+        "first": refusal_of(await pest.get(f"{room}/first")),
         "visit": refusal_of(await pest.post(f"{room}/visits", who)),
     }
 
@@ -113,6 +114,7 @@ async def test_muted(site: Site, two_browsers: tuple[Visitor, Visitor]) -> None:
         "reaction": no,
         "button": None,
         "messages": None,
+        "first": None,
         "visit": None,
     } == await try_all_acts(pest, "Pest", message)
     new = [m["text"] for m in await pest.messages("go-club") if m["id"] not in before]

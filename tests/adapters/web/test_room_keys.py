@@ -24,6 +24,7 @@ AROUND = (ip_network("127.0.0.0/8"),)
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
 BELOW = (
     "messages",
+    "first",
     "live",
     "name?user=Zoe",
     "files/1",

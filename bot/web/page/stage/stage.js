@@ -70,13 +70,14 @@ export class Stage extends Table {
     for (const game of this.games.values()) if (game.pane === pane) game.lost();
   }
 
-  /** Called when all earlier messages of a chat are loaded. Loads its newest games and, if no game is
-      on the board, shows the most recently finished one; not in a private chat. */
-  async filled(pane) {
+  /** Called when all earlier messages of a chat are loaded, perhaps with its `games` by id. Loads its
+      newest games and, if no game is on the board, shows the most recently finished one; not in a
+      private chat. */
+  async filled(pane, games = {}) {
     const newest = [...this.games.values()].filter((game) => game.pane === pane && !game.data)
       .sort((one, other) => Number(other.message.id) - Number(one.message.id)).slice(0, MAX_GAMES);
     this.filling.add(pane);
-    await Promise.all(newest.map((game) => game.look()));
+    await Promise.all(newest.map((game) => (games[game.id] ? game.take(games[game.id]) : game.look())));
     this.filling.delete(pane);
     const ended = newest.find(({ data }) => data?.phase === "ended");
     if (ended && this.better(ended)) this.open(ended, false);

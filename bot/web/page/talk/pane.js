@@ -8,7 +8,7 @@ import { ofBrowser } from "/page/kit/storage.js";
 import { Steady } from "/page/kit/steady.js";
 import { Stops } from "/page/talk/stops.js";
 import { TalkHistory, LAST } from "/page/talk/history.js";
-import { Live, olderThan, Outbox, seenGame } from "/page/wire.js";
+import { firstView, Live, olderThan, Outbox, seenGame } from "/page/wire.js";
 
 const NEAR = 120;
 const AROUND_PX = 800; // content this close to the visible part is on the page
@@ -68,10 +68,11 @@ export class Pane {
   /** Starts to receive and send. */
   open() {
     if (this.opened) return;
-    const { on, place } = this;
-    this.live = new Live(place, { ...this.query, last: LAST }, {
+    const { me, on, place } = this;
+    const first = place.includes("/") ? null : firstView(place, me.user);
+    this.live = new Live(place, { ...this.query, last: LAST }, first, {
       message: (message) => this.take(message),
-      ready: ({ first }) => this.ready(Number(first ?? 0)),
+      ready: (view) => this.ready(Number(view.first ?? 0), view.games),
       reset: () => this.lose(),
       online: (is) => on.online(is),
       closed: () => on.closed?.(),
@@ -257,12 +258,12 @@ export class Pane {
     }
   }
 
-  /** Called when all messages from the number `first` on are known. */
-  ready(first = 0) {
+  /** Called when all messages from the number `first` on are known, and perhaps some `games`. */
+  ready(first, games) {
     const filled = !this.settledIn;
     if (filled) {
       this.history.begin(first);
-      this.on.read(this);
+      this.on.read(this, games);
       this.history.newest((message) => this.add(message));
     }
     this.latest ??= this.history.shown.at(-1);

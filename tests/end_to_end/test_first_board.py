@@ -1,0 +1,35 @@
+"""The first board on a slow phone: what a known visitor's browser loads before it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.async_api import Browser
+
+from tests.end_to_end.first_board import known_visitor, open_slowly
+from tests.end_to_end.program import Program
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+BYTES = 78_000
+"""Headers included; they take about 4 kB."""
+BESIDE = {"icon.svg", "here", "visits", "key", "live"}
+"""Requests that a busy machine may answer before it draws the board, without need."""
+SECONDS = 6.0
+"""On a busy machine. The benchmark has the figure for an idle one."""
+
+
+async def test_what_is_loaded_before_the_board(
+    program: Program, browser: Browser, record_property: Callable[[str, object], None]
+) -> None:
+    """The board needs four requests in two round trips: the page; then its script and style sheet,
+    and at the same time the first view of the room with its game."""
+    async with known_visitor(browser, program.url) as state:
+        opening = await open_slowly(browser, program.url, state)
+    record_property("first board ms", round(opening.board))
+    needed = {name: size for name, size in opening.sizes.items() if name not in BESIDE}
+    assert {"tea-house", "room.js", "room.css", "first"} == {*needed}
+    assert BYTES > sum(needed.values())
+    assert 2 == opening.rounds["first"] == opening.rounds["room.js"] == opening.rounds["room.css"]
+    assert SECONDS > opening.board / 1000
