@@ -1,7 +1,7 @@
-"""What the bot's messages in each chat ask, and since when.
+"""The questions of the bot's messages in each chat, and the times of their changes.
 
-Only the bot changes that, so a record never goes out of date: it is stored after the post was sent
-or edited, and kept for 90 days. Contexts of new posts are stored by `bot.posts.outbound`.
+Only the bot changes a question, so a record never goes out of date: it is stored after the post was
+sent or edited, and kept for 90 days. `bot.posts.outbound` stores the contexts of new posts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _REACTED = Codec("reacted", bool)
 
 @dataclass(eq=False)
 class KnownMessages:
-    """Stores what the bot's messages are about. Message ids are unique in a chat, so a topic has
+    """Stores the contexts of the bot's messages. Message ids are unique in a chat, so a topic has
     the records of its group."""
 
     index: PostIndex

@@ -1,4 +1,4 @@
-"""What the bot knows of its standing in a group is renewed after absences, refusals and updates."""
+"""The bot renews its record of a group after absences, refusals and updates."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ async def test_a_return(bench: Bench) -> None:
 
 
 async def test_an_update_from_the_group(club: Club) -> None:
-    """A bot that wrongly believes that it is no member posts again once somebody writes to it."""
+    """A bot that wrongly believes that it is no member posts again once a person writes to it."""
     room = await club.begin()
     posts, group = club.bot.backends.posts, f"{PLATFORM}:{room.chat.id}"
     known = await posts.load(STANDING, group, "")

@@ -135,7 +135,7 @@ async def test_admitted_unnoticed(club: Club) -> None:
 
 
 async def test_stopped_before_the_games_followed(club: Club) -> None:
-    """What a process has learnt and not yet handled is handled at the next start."""
+    """A removal that a process has noticed and not handled is handled at the next start."""
     await club.anna.start()
     await club.begin()
     await wait_until_settled(club)
@@ -223,7 +223,7 @@ async def renew(posting: Posting, room: RoomId, message: int) -> None:
 async def test_each_refusal_tells(
     bench: Bench, act: Callable[[Posting, RoomId, int], Awaitable[None]]
 ) -> None:
-    """Whatever a group refuses because the bot was removed, its games are moved, once."""
+    """Each request that a group refuses because the bot was removed moves its games, once."""
     turned = list[RoomId]()
     bench.rooms.turned = turned.append
     set_silently(bench.fake, bench.group, KICKED)
