@@ -86,6 +86,8 @@ async def test_a_shared_line(program: Program, browser: Browser) -> None:
     for name in ("E5", "E5"):
         await point(bob, name).click()
     await wait_for_stone(anna, "E5", "E5, white stone, last move")
+    said = say("en", "page-said-moves", {"count": 1, "what": "F6 C3"})
+    await expect(anna.page.locator("li.other .words")).to_have_text(said)
     await anna.page.locator("li.other .see-line").click()
     await expect(anna.page.locator(".goban .number")).to_have_text(["1", "2"], timeout=LONG)
     await expect(lines(anna).locator(".by")).to_have_text(["Bob"])

@@ -8,6 +8,7 @@ import { OwnPage } from "/page/calls/own_page.js";
 import { Offers } from "/page/calls/offers.js";
 import { Complete } from "/page/talk/complete.js";
 import { Held } from "/page/talk/held.js";
+import { textOf } from "/page/talk/in_words.js";
 import { takeFiles } from "/page/talk/files.js";
 import { followKey, isNeeded, KeyDialog } from "/page/people/key.js";
 import { Lone } from "/page/people/lone.js";
@@ -195,7 +196,7 @@ const on = {
     $("viewer").showModal();
   },
   changed(message, yours = false) {
-    const line = `${message.author}: ${message.text}`;
+    const line = `${message.author}: ${textOf(message)}`;
     $("spoken").textContent = yours ? `${say("page-your-move")}. ${line}` : line;
     news.title();
   },

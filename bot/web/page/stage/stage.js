@@ -8,6 +8,7 @@ import { shareResult } from "/page/stage/share.js";
 import { Strip } from "/page/stage/strip.js";
 import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
+import { textOf } from "/page/talk/in_words.js";
 import { say } from "/page/kit/words.js";
 
 const MAX_GAMES = 8; // games that are requested when a reader enters
@@ -155,11 +156,11 @@ export class Stage extends Table {
   }
 
   /** Shows a person's message in the line above the chat, and counts it while the board hides the chat. */
-  receive({ author, text, bot }) {
-    if (bot) return;
+  receive(message) {
+    if (message.bot) return;
     $("latest").hidden = false;
-    $("latest-name").textContent = author;
-    $("latest-text").textContent = text;
+    $("latest-name").textContent = message.author;
+    $("latest-text").textContent = textOf(message);
     if (document.body.dataset.view === "board") this.missed += 1;
     this.showMissed();
   }

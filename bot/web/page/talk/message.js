@@ -6,6 +6,7 @@ import { fold } from "/page/talk/complete.js";
 import { askedOf, seenBy, settles, tellsEnd } from "/page/talk/kinds.js";
 import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
+import { textOf } from "/page/talk/in_words.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
 import { tools } from "/page/talk/message_menu.js";
@@ -154,7 +155,7 @@ export class MessageView {
     const replied = id && this.act.find(id);
     if (!replied) return null;
     const link = make("a.quote", { href: `#${this.act.prefix}${id}` });
-    const begins = make("bdi", {}, replied.text.slice(0, 120));
+    const begins = make("bdi", {}, textOf(replied).slice(0, 120));
     link.append(make("bdi.author", {}, replied.author), " ", ...(replied.bot ? [badge(), " "] : []), begins);
     link.addEventListener("click", (event) => {
       event.preventDefault();

@@ -1,6 +1,7 @@
 // The text of a message: a large headline, folded details, a small footer.
 
 import { make } from "/page/kit/make.js";
+import { inWords } from "/page/talk/in_words.js";
 import { say } from "/page/kit/words.js";
 
 const STONES = { "⚫": "black", "⚪": "white" };
@@ -16,7 +17,7 @@ export function drawn(text) {
 
 /** Returns the text of a message, line by line. People's messages have no parts. */
 export function lay({ text, parts }) {
-  if (!parts) return [text || make("em.gone", { "data-word": "page-removed" }, say("page-removed"))];
+  if (!parts) return [inWords(text) || make("em.gone", { "data-word": "page-removed" }, say("page-removed"))];
   const { headline, awaited, lines, details, footer } = parts;
   const calls = awaited && `@${awaited}`; // a bare name could be that of the player who has just moved
   const title = [headline && make("b.title", {}, ...drawn(headline)), ...drawn(calls)].filter(Boolean);
