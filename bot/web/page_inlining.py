@@ -22,6 +22,9 @@ from hashlib import sha256
 _IMPORT = re.compile(r"""^import \{[^}]*\} from "/page/([a-z_/]+\.js)";\n""", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=async |class |const |function |let )", re.MULTILINE)
 _REMARK = re.compile(r"^ *(?://[^\n]*|/\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
+_TRAILING = re.compile(r"""^((?:[^"'`\n]|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)*?) +// .*$""", re.MULTILINE)
+"""A remark behind code, but not the same characters in a string."""
+_INDENT = re.compile(r"^ +", re.MULTILINE)
 _STYLES = re.compile(
     r"""(?:^ *<link rel="stylesheet" href="/page/[a-z_/]+\.css">\n)+""", re.MULTILINE
 )
@@ -65,7 +68,7 @@ def inline_early_scripts(page: str, read: ReadFile) -> InlinedPage:
     hashes = list[str]()
 
     def inline_script(linked: re.Match[str]) -> str:
-        content = _REMARK.sub("", read(linked[1]))
+        content = _shorten(read(linked[1]))
         hashes.append(_hash(content))
         return f"<script>{content}</script>"
 
@@ -82,7 +85,7 @@ def bundle_styles(page: str, name: str, read: ReadFile) -> tuple[str, str]:
         return f'  <link rel="stylesheet" href="/page/{name}">\n'
 
     page = _STYLES.sub(join, page)
-    return page, "".join(_REMARK.sub("", read(each)) for each in sheets)
+    return page, "".join(_INDENT.sub("", _REMARK.sub("", read(each))) for each in sheets)
 
 
 def bundle(name: str, read: ReadFile) -> str:
@@ -105,7 +108,12 @@ def modules(name: str, read: ReadFile) -> tuple[str, ...]:
 
 
 def _alone(module: str) -> str:
-    return _EXPORT.sub("", _REMARK.sub("", _IMPORT.sub("", module)))
+    return _EXPORT.sub("", _shorten(_IMPORT.sub("", module)))
+
+
+def _shorten(script: str) -> str:
+    """Remove remarks and indentation, a tenth of what is sent. No string spans lines."""
+    return _INDENT.sub("", _TRAILING.sub(r"\1", _REMARK.sub("", script)))
 
 
 def _hash(content: str) -> str:

@@ -9,8 +9,8 @@ from tests.adapters.web.pages import Place, open_tab, say
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-MOVES = {"count": 41, "what": "K13 L13"}
-TYPED = {
+MOVES: dict[str, object] = {"count": 41, "what": "K13 L13"}
+TYPED: dict[str, tuple[str, dict[str, object]]] = {
     "#bamoku 41: K13 L13": ("page-said-moves", MOVES),
     "#bamoku 0: K13 L13": ("page-said-first-moves", MOVES),
     "form 9x9 3 days no handicap": ("page-said-form", {"what": "9x9 3 days no handicap"}),

@@ -40,6 +40,39 @@ def test_a_page_is_one_script(script: str) -> None:
     assert None is re.search(r"^(?:import|export) |</script|<!--", one_script, re.MULTILINE)
 
 
+def test_a_bundle_has_no_remarks() -> None:
+    """Remarks and indentation are not sent; text in strings that looks like a remark is kept."""
+    module = """// The module.
+
+import { b } from "/page/b.js";
+
+/** Says
+    it. */
+export function say() {
+  const at = "http://b // c"; // a remark
+  const how = `it's // ${at}`; // it's a remark
+  return b(at, how, 'x // y');
+}
+"""
+    files = {"a.js": module, "b.js": "export const b = 1; // one\n"}
+    assert [
+        "const b = 1;",
+        "function say() {",
+        'const at = "http://b // c";',
+        "const how = `it's // ${at}`;",
+        "return b(at, how, 'x // y');",
+        "}",
+    ] == [line for line in bundle("a.js", files.__getitem__).splitlines() if line]
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_no_string_spans_lines(script: str) -> None:
+    """No string of a script spans lines, so that indentation can be removed."""
+    lines = [line for name in modules(script, read) for line in read(name).splitlines()]
+    assert [] == [line for line in lines if line.count("`") % 2]
+    assert not [line for line in bundle(script, read).splitlines() if re.search(r"^ | // ", line)]
+
+
 def test_the_hash_covers_the_bundling(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
