@@ -74,6 +74,7 @@ async def test_removed_moves_cannot_be_shown(browser: Browser, place: Place) -> 
     shows = olga.page.locator(".see-line")
     await expect(shows).to_have_count(1)
     olga.page.on("dialog", lambda dialog: dialog.accept())
-    await (await _button(_message(olga, LINE))).click()
+    said = say("en", "page-said-first-moves", {"what": "D4 Q16"})
+    await (await _button(_message(olga, said))).click()
     await expect(olga.page.get_by_text(say("en", "page-removed", {}), exact=True)).to_be_visible()
     await expect(shows).to_have_count(0)
