@@ -124,6 +124,9 @@ class Post:
     passes_on: GameId = ""
     """A game with a player whom the bot cannot reach, for chats with a link that opens their
     private chat; the reader is asked to pass it on."""
+    code: str = ""
+    """A code in its words that the reader types in another chat, for chats with buttons that copy a
+    text."""
     result: Wording = ""
     """The players and the result of a finished game, for chats that can share it."""
     look: Look = USUAL_LOOK

@@ -57,6 +57,7 @@ telegram-invite = Anyone can accept here: { $link }
 telegram-pass-on = Please pass this link on: { $link }. One tap on Start, and the game goes on there too.
 telegram-share = Share the link
 telegram-copy = Copy the link
+telegram-copy-code = Copy the code
 telegram-opponent = Choose an opponent
 telegram-opponent-who = Who would you like to play? Tap the button under your message field and pick someone.
 telegram-opponent-asked = { $name } has your challenge now.

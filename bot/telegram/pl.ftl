@@ -57,6 +57,7 @@ telegram-invite = Przyjąć może każdy, tutaj: { $link }
 telegram-pass-on = Prześlij, proszę, ten link: { $link }. Wystarczy dotknąć Start, a gra pójdzie dalej także tam.
 telegram-share = Wyślij link
 telegram-copy = Skopiuj link
+telegram-copy-code = Skopiuj kod
 telegram-opponent = Wybierz przeciwnika
 telegram-opponent-who = Z kim chcesz zagrać? Stuknij przycisk pod polem wiadomości i wskaż tę osobę.
 telegram-opponent-asked = { $name } ma już Twoje wyzwanie.

@@ -93,7 +93,8 @@ class LinkHandlers:
             id for id in await self.service.matches.person(incoming.user) if id != incoming.user
         ]
         names = [await self._name_account(other) for other in others]
-        return context.say(identity_words.link_code(code, CODE_MS // MINUTE, names))
+        words = identity_words.link_code(code, CODE_MS // MINUTE, names)
+        return context.show(Post(context.key, words, ref=incoming.about, code=code))
 
     async def _use_code(self, context: RequestContext, code: str) -> Answer:
         user, digest = context.incoming.user, digest_of(code)

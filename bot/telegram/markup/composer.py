@@ -106,6 +106,9 @@ class Composer:
             under = [[InlineKeyboardButton(told.text("telegram-share"), url=share), copy]]
             if is_private(room):
                 under.append([opponent_button(post.invite, told)])
+        if post.code:
+            code, label = CopyTextButton(post.code), told.text("telegram-copy-code")
+            under.append([InlineKeyboardButton(label, copy_text=code)])
         if not is_private(room) and (line := told_in_private(post.parts)):
             url = create_deep_linked_url(self._bot.username, line)
             under.append([InlineKeyboardButton(told.text("telegram-in-private"), url=url)])

@@ -52,6 +52,15 @@ async def test_the_link_of_a_challenge_can_be_copied(club: Club) -> None:
     assert link.startswith("https://t.me/NigiriBot?start=")
 
 
+async def test_the_code_that_links_accounts_can_be_copied(club: Club) -> None:
+    """A tap copies the code that the text shows."""
+    await club.anna.start()
+    await club.anna.send(club.anna.private, "link")
+    shown = await wait_for_button(club.anna.private, "Copy the code")
+    code = club.anna.copy(shown, "Copy the code")
+    assert f"Your code: {code}." in shown.text
+
+
 async def test_a_server_without_colours_and_copying(club: Club) -> None:
     """A server before Bot API 9.4 gets plain buttons, and none that copies a text. Only its first
     refusal costs a request."""
