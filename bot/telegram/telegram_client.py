@@ -41,6 +41,7 @@ from bot.telegram.inbound.webhook import Webhook, secret
 from bot.telegram.inbound.worker import Worker
 from bot.telegram.inline.inline_challenges import InlineChallenges
 from bot.telegram.inline.queries import InlineQueries
+from bot.telegram.inline.results import ChallengeResults
 from bot.telegram.inline.signed_challenges import ChallengeSigner
 from bot.telegram.outbound.telegram_posting import TAPPABLE, Posting
 from bot.telegram.telegram_http import ConnectionWatch, WatchedRequest
@@ -289,10 +290,10 @@ class Telegram:
         early = EarlyReactions(self._rooms.messages.find_context, time.monotonic)
         opponents = OpponentChoice(bot, self._context, posting)
         presses = Presses(self._context, posting, conversation, known, bot, early, opponents)
-        signer = ChallengeSigner(self._settings.token)
-        inline = (bot, self._context, posting, conversation, known.meet, signer)
-        queries = InlineQueries(*inline)
-        chosen = InlineChallenges(*inline, posting.inline)
+        inline = (bot, self._context, posting, conversation, known.meet)
+        results = self._challenge_results(conversation)
+        queries = InlineQueries(*inline, results)
+        chosen = InlineChallenges(*inline, results.signer, posting.inline)
         updates = Updates(
             bot,
             self._context,
@@ -321,6 +322,10 @@ class Telegram:
             self._outage_answers.tell,
         )
         return [worker.run, absence.run, poller.run]
+
+    def _challenge_results(self, conversation: Conversation) -> ChallengeResults:
+        signer = ChallengeSigner(self._settings.token)
+        return ChallengeResults(self.bot, self._context, conversation, signer)
 
     async def _greet(self) -> None:
         try:

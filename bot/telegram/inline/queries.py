@@ -13,14 +13,10 @@ from functools import partial
 import structlog
 from telegram import (
     Bot,
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
     InlineQuery,
     InlineQueryResultArticle,
     InlineQueryResultCachedPhoto,
     InlineQueryResultsButton,
-    InputTextMessageContent,
-    LinkPreviewOptions,
 )
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
@@ -36,13 +32,16 @@ from bot.talk.forms import SIZES
 from bot.talk.incoming import Incoming
 from bot.telegram.deep_links import INLINE
 from bot.telegram.inline.people import Answering, Meet, incoming
-from bot.telegram.inline.signed_challenges import ChallengeSigner, SignedChallenge
+from bot.telegram.inline.results import (
+    ChallengeResults,
+    message_content,
+    without_button_extras,
+)
 from bot.telegram.markup import html_text
 from bot.telegram.markup.html_text import LONGEST_CAPTION
 from bot.telegram.markup.ways_out import BOARD_PHOTO
 from bot.telegram.outbound.telegram_posting import Posting
-from bot.telegram.telegram_ids import PLATFORM, number
-from bot.texts.text import Person, text
+from bot.telegram.telegram_ids import PLATFORM
 
 logger = structlog.get_logger(__name__)
 
@@ -61,7 +60,7 @@ class InlineQueries:
     posting: Posting
     conversation: Conversation
     meet: Meet
-    signer: ChallengeSigner
+    results: ChallengeResults
 
     async def handle_query(self, query: InlineQuery, event_id: str) -> Answering:
         """Answer a query with results. A person without a private chat gets a button that opens
@@ -87,28 +86,8 @@ class InlineQueries:
             changes = [] if wanted is None or wanted.name or wanted.start else [wanted]
         else:
             changes = [requests.Challenge(size=size) for size in SIZES]
-        found = [await self._challenge(asked, change) for change in changes]
+        found = [await self.results.make(asked, change) for change in changes]
         return [result for result in found if result is not None]
-
-    async def _challenge(self, asked: Incoming, change: requests.Challenge) -> InlineResult | None:
-        """Return a challenge as a result; None if the terms are not allowed or too long."""
-        host = Person(asked.user, asked.user_name)
-        terms = await self.conversation.terms_offered(asked, change)
-        now = await self.conversation.lookups.now()
-        data = self.signer.encode(SignedChallenge(number(asked.user), now, change))
-        if terms is None or not data:
-            return None
-        told = await self.context.words_for(asked)
-        said = text("telegram-inline-challenge", who=host, terms=terms, bot=self.bot.username)
-        accept = InlineKeyboardButton(f"✅ {told.text('label-accept')}", callback_data=data)
-        about = Post("", text("challenge-terms", terms=terms), language=told.language)
-        return InlineQueryResultArticle(
-            data,
-            told.text("telegram-inline-title"),
-            _content(Post("", said, language=told.language)),
-            InlineKeyboardMarkup([[accept]]),
-            description=about.text,
-        )
 
     async def _make_shared_result(self, game_id: str, shown: Post) -> InlineResult:
         """Return a game as an inline result, with its last board if Telegram's file id of the
@@ -118,7 +97,7 @@ class InlineQueries:
             if platform_of(room) == PLATFORM:
                 photo = photo or await self.context.index.load(BOARD_PHOTO, room, game_id) or ""
         if not photo:
-            return InlineQueryResultArticle(game_id, title, _content(shown))
+            return InlineQueryResultArticle(game_id, title, message_content(shown))
         caption = html_text.message(
             html_text.fit_text(shown.render(html_text.guard_text), LONGEST_CAPTION)[1]
         )
@@ -129,19 +108,22 @@ class InlineQueries:
     async def _answer(
         self, query: str, results: Sequence[InlineResult], button: InlineQueryResultsButton | None
     ) -> None:
-        try:
-            await self.bot.answer_inline_query(
-                query, results, cache_time=0, is_personal=True, button=button
+        features = self.posting.features
+
+        async def request() -> object:
+            known = results if features.button_extras else [*map(_without_extras, results)]
+            return await self.bot.answer_inline_query(
+                query, known, cache_time=0, is_personal=True, button=button
             )
+
+        try:
+            await features.send(request)
         except TelegramError as error:
             # The query expires when the person continues to type.
             logger.info("query-not-answered", query=query, reason=error.message)
 
 
-def _content(post: Post) -> InputTextMessageContent:
-    """Render a post as message content, with user text escaped."""
-    return InputTextMessageContent(
-        html_text.message(post.render(html_text.guard_text)),
-        ParseMode.HTML,
-        link_preview_options=LinkPreviewOptions(is_disabled=True),
-    )
+def _without_extras(result: InlineResult) -> InlineResult:
+    if isinstance(result, InlineQueryResultArticle):
+        return without_button_extras(result)
+    return result

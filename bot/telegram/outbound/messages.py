@@ -70,7 +70,7 @@ class Messages:
         self._context = context
         self._sender = sender
         self.composer = Composer(bot, context, rooms)
-        self._features = ServerFeatures()
+        self.features = ServerFeatures()
         self._refused: LruDict[tuple[RoomId, AttachmentKind | None], float] = LruDict(_KEPT)
         """By room and kind of attachment: the monotonic time until which a refusal is cached."""
 
@@ -240,7 +240,7 @@ class Messages:
     async def _edit_buttons(
         self, chat: int, message: int, buttons: InlineKeyboardMarkup | None
     ) -> None:
-        await self._features.send(
+        await self.features.send(
             lambda: self._bot.edit_message_reply_markup(
                 chat_id=chat, message_id=message, reply_markup=self._dress(buttons)
             )
@@ -319,17 +319,17 @@ class Messages:
         """Send a request with a text as HTML. ``request`` calls `_dress` for its buttons. Raises
         the errors of `Sender.send`."""
         return await self._sender.send(
-            chat, lambda: self._features.send(lambda: request(self._html(said)))
+            chat, lambda: self.features.send(lambda: request(self._html(said)))
         )
 
     def _dress(self, buttons: InlineKeyboardMarkup | None) -> InlineKeyboardMarkup | None:
         """Return the buttons as far as the server knows them."""
-        if buttons is None or self._features.button_extras:
+        if buttons is None or self.features.button_extras:
             return buttons
         return keyboards.without_extras(buttons)
 
     def _html(self, said: RenderedText) -> str:
-        return typed_commands.wrap_commands(html_text.message(said, live=self._features.countdowns))
+        return typed_commands.wrap_commands(html_text.message(said, live=self.features.countdowns))
 
     async def _note_board(self, room: RoomId, made: Composed, message: Message) -> Sent:
         """Convert a sent message to a `Sent`. If it shows a game's last board, also store

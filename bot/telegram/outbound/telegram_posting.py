@@ -74,6 +74,7 @@ class Posting:
         self.rooms = rooms
         sender = Sender(flood_limits, rooms.note_refusal)
         self._messages = Messages(bot, context, sender, rooms)
+        self.features = self._messages.features
         self.communities = rooms.communities
         self.inline = InlineMessages(bot, context, sender)
         self.asides = Asides(bot, context, self._messages, rooms)

@@ -11,6 +11,7 @@ from bot.telegram import menu
 from tests.adapters.redis.conftest import database, server_folder
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.hurry import HURRIED
+from tests.fakes.telegram.model import Chat
 from tests.fakes.telegram.server import FakeTelegram
 
 __all__ = ["database", "server_folder"]
@@ -67,3 +68,17 @@ async def club(
     club = Club(telegram, database, anna, bob, carl, group, bot)
     yield club
     await club.bot.stop()
+
+
+@pytest.fixture
+def inline_mode(telegram: FakeTelegram) -> None:
+    """Inline mode is enabled by the operator."""
+    telegram.world.inline = True
+
+
+@pytest.fixture
+async def open_chat(club: Club) -> Chat:
+    """Anna, who has started the bot, and others in a chat without the bot."""
+    await club.anna.start()
+    await club.anna.private.says("I keep games of Go")
+    return club.fake.group("Friends", club.anna, club.bob, club.carl, bot=False)

@@ -12,24 +12,11 @@ from tests.adapters.telegram.steps import find_button, wait_until_settled
 from tests.fakes.telegram.inline import Query
 from tests.fakes.telegram.model import Chat, Message
 from tests.fakes.telegram.people import Person
-from tests.fakes.telegram.server import FakeTelegram
+
+pytestmark = pytest.mark.usefixtures("inline_mode")
 
 # Black is Anna, White is Bob.
 MOVES = ["C3", "B3", "C4", "B4", "C2", "B2", "C1", "B1", "C5", "B5", "D3", "D4", "pass", "pass"]
-
-
-@pytest.fixture(autouse=True)
-def inline_mode(telegram: FakeTelegram) -> None:
-    """Inline mode is enabled by the operator."""
-    telegram.world.inline = True
-
-
-@pytest.fixture
-async def open_chat(club: Club) -> Chat:
-    """Anna, who has started the bot, and others in a chat without the bot."""
-    await club.anna.start()
-    await club.anna.private.says("I keep games of Go")
-    return club.fake.group("Friends", club.anna, club.bob, club.carl, bot=False)
 
 
 async def type_query(club: Club, person: Person, text: str) -> Query:
@@ -71,6 +58,22 @@ async def test_a_whole_game(club: Club, open_chat: Chat) -> None:
     await wait_for_text(challenge, "Anna – Bob · W+5.5")
     assert [] == challenge.labels
     assert 1 == len(open_chat.messages)
+
+
+async def test_accepting_is_green(club: Club, open_chat: Chat) -> None:
+    """As under a challenge in a chat with the bot."""
+    challenge = await send_challenge(club, open_chat)
+    assert ["success"] == [each["style"] for each in challenge.buttons]
+
+
+async def test_a_server_without_colours(club: Club, open_chat: Chat) -> None:
+    """A server before Bot API 9.4 gets a plain button. Only its first refusal costs a request."""
+    club.fake.world.knows_button_extras = False
+    for _ in range(2):
+        challenge = await send_challenge(club, open_chat)
+        assert ["✅ Accept"] == challenge.labels
+        assert "style" not in challenge.buttons[0]
+    assert ["answerInlineQuery: Bad Request: BUTTON_STYLE_INVALID"] == club.fake.excuse()
 
 
 async def test_the_challengers_own_tap(club: Club, open_chat: Chat) -> None:

@@ -9,7 +9,6 @@ import pytest
 from tests.adapters.telegram.desk import Club, boards, full_label, game_of, wait_for_button
 from tests.adapters.telegram.steps import wait_until_settled
 from tests.fakes.telegram.model import Chat, Json, Message
-from tests.fakes.telegram.server import FakeTelegram
 
 
 async def play_to_result(club: Club) -> Message:
@@ -40,12 +39,6 @@ def share_button(message: Message) -> Json:
     button = message.button("Share the result")
     assert button is not None
     return button
-
-
-@pytest.fixture
-def inline_mode(telegram: FakeTelegram) -> None:
-    """Inline mode is enabled by the operator."""
-    telegram.world.inline = True
 
 
 @pytest.mark.usefixtures("inline_mode")

@@ -133,7 +133,7 @@ class InlineMode:
         if kind == "article" and not result.get("title"):
             raise wrong("title is empty")
         _message_content(self.world, self.content, result)
-        inline(result.get("reply_markup"))
+        inline(result.get("reply_markup"), extras=self.world.knows_button_extras)
 
 
 def _message_content(world: World, content: Content, result: Mapping[str, Any]) -> dict[str, Any]:
