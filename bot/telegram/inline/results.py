@@ -46,6 +46,10 @@ class ChallengeResults:
         if terms is None or not data:
             return None
         told = await self.context.words_for(asked)
+        people = self.context.people
+        if not await people.language(asked.room):
+            # The game begins by another person's tap, which does not report the sender's language.
+            await people.set_language(asked.room, told.language)
         said = text("telegram-inline-challenge", who=host, terms=terms, bot=self.bot.username)
         label, style = f"✅ {told.text('label-accept')}", KeyboardButtonStyle.SUCCESS
         accept = InlineKeyboardButton(label, callback_data=data, style=style)
