@@ -40,6 +40,7 @@ from bot.telegram.inbound.updates import Updates, is_press, lane
 from bot.telegram.inbound.webhook import Webhook, secret
 from bot.telegram.inbound.worker import Worker
 from bot.telegram.inline.inline_challenges import InlineChallenges
+from bot.telegram.inline.prepared_challenges import PreparedChallenges
 from bot.telegram.inline.queries import InlineQueries
 from bot.telegram.inline.results import ChallengeResults
 from bot.telegram.inline.signed_challenges import ChallengeSigner
@@ -188,6 +189,21 @@ class Telegram:
         found = await self._acquaintances.find(room, name)
         unheard = found is None and len(name.split()) == 1 and not is_private(room)
         return Refusal("not-heard-of", {"name": name}) if unheard else found
+
+    def offers_challenges(self) -> bool:
+        """Whether people can send challenges to chats without the bot: the operator has enabled
+        inline mode."""
+        return self._known and bool(self.bot.bot.supports_inline_queries)
+
+    async def prepare_challenge(
+        self, user: UserId, name: str, locale: str, size: int
+    ) -> str | Refusal:
+        """Prepare a challenge by this person (see `PreparedChallenges.prepare`)."""
+        if self._conversation is None or not self.offers_challenges():
+            return Refusal("telegram-away")
+        results = self._challenge_results(self._conversation)
+        prepared = PreparedChallenges(self.bot, self._context.people, self._posting, results)
+        return await prepared.prepare(user, name, locale, size)
 
     def linking(self) -> str:
         """Return the link for linking accounts. The caller appends the code. Empty until

@@ -2,6 +2,9 @@
 
 It is off until the operator sends /setinline to @BotFather, and so is the feedback about chosen
 results (/setinlinefeedback): https://core.telegram.org/bots/inline.
+
+Messages prepared for a Mini App: https://core.telegram.org/bots/api#savepreparedinlinemessage and
+https://core.telegram.org/api/bots/inline#21-using-a-prepared-inline-message.
 """
 
 from __future__ import annotations
@@ -16,7 +19,17 @@ from tests.fakes.telegram.content import Content
 from tests.fakes.telegram.errors import Impossible, bad_request, wrong
 from tests.fakes.telegram.keyboards import inline
 from tests.fakes.telegram.methods import Methods, method
-from tests.fakes.telegram.model import Chat, File, Json, Message, User
+from tests.fakes.telegram.model import (
+    CHANNEL,
+    GROUP,
+    PRIVATE,
+    SUPERGROUP,
+    Chat,
+    File,
+    Json,
+    Message,
+    User,
+)
 from tests.fakes.telegram.params import Call
 from tests.fakes.telegram.payloads import user_json
 from tests.fakes.telegram.world import World
@@ -25,6 +38,14 @@ from tests.patience import PATIENCE
 MOST_RESULTS, MOST_ID_BYTES, MOST_TYPED = 50, 64, 256
 ANSWERED_SECONDS = 10.0
 """How long a query can be answered; the documentation gives no number, so it is a short one."""
+PREPARED_SECONDS = 600.0
+"""How long a prepared message can be sent; a guess like the former."""
+_CHATS = {
+    "allow_user_chats": (PRIVATE,),
+    "allow_bot_chats": ("bot",),
+    "allow_group_chats": (GROUP, SUPERGROUP),
+    "allow_channel_chats": (CHANNEL,),
+}
 _FIELDS = {
     "article": "id type title input_message_content reply_markup url description thumbnail_url "
     "thumbnail_width thumbnail_height",
@@ -57,16 +78,31 @@ class Query:
 
 
 @dataclass(eq=False)
+class Prepared:
+    """A message that one user's app can send, to chats of these kinds, until it expires."""
+
+    user: User
+    result: Json
+    chats: frozenset[str]
+    until: float
+
+
+@dataclass(eq=False)
 class InlineMode:
     """People's inline queries in any chat, and the bot's answers."""
 
     world: World
     content: Content
     queries: dict[str, Query] = field(default_factory=dict)
+    prepared: dict[str, Prepared] = field(default_factory=dict)
 
     def methods(self) -> Methods:
         answer = "inline_query_id results cache_time is_personal next_offset button"
-        return {"answerInlineQuery": method(self.answer, answer)}
+        prepare = f"user_id result {' '.join(_CHATS)}"
+        return {
+            "answerInlineQuery": method(self.answer, answer),
+            "savePreparedInlineMessage": method(self.prepare, prepare),
+        }
 
     # --- people -----------------------------------------------------------------------------------
 
@@ -88,17 +124,31 @@ class InlineMode:
         the message itself only if it is in the chat."""
         if not query.results:
             raise Impossible(f"{query!r} has no results")
-        result = query.results[number]
+        return self._send(query.user, query.results[number], chat, query.text)
+
+    def send_prepared(self, user: User, id: str, chat: Chat) -> Message:
+        """Send a prepared message, as a user's app does when the Mini App asks for it. The app may
+        do so once (the documentation does not say so; the strictest reading)."""
+        prepared = self.prepared.pop(id, None)
+        if prepared is None or prepared.user is not user:
+            raise Impossible("ID_INVALID")
+        if self.world.clock.now() > prepared.until:
+            raise Impossible("ID_EXPIRED")
+        if chat.type not in prepared.chats:
+            raise Impossible(f"the message is not for a {chat.type}")
+        return self._send(user, prepared.result, chat, "")
+
+    def _send(self, user: User, result: Json, chat: Chat, typed: str) -> Message:
         about = _message_content(self.world, self.content, result)
         keyboard = inline(result.get("reply_markup"))
         id = f"AgAAA{self.world.number():08x}_{chat.id % 1000}-x"
         message = self.world.add_message(
-            chat, query.user, keyboard=keyboard, via_bot=self.world.bot, inline_id=id, **about
+            chat, user, keyboard=keyboard, via_bot=self.world.bot, inline_id=id, **about
         )
         self.world.inline_messages[id] = message
         self.world.tell_message(message)
         if self.world.inline_feedback:
-            chosen = {"result_id": result["id"], "from": user_json(query.user), "query": query.text}
+            chosen = {"result_id": result["id"], "from": user_json(user), "query": typed}
             chosen |= {"inline_message_id": id} if keyboard else {}
             self.world.emit("chosen_inline_result", chosen)
         return message
@@ -123,6 +173,28 @@ class InlineMode:
         query.results = results
         self.world.bell.ring()
         return True
+
+    async def prepare(self, call: Call) -> Json:
+        """Store a message for a user whom the bot has met. At least one kind of chat must be
+        allowed: without any there is no chat to send it to. That it needs inline mode, and the
+        wording of that refusal, are guesses."""
+        user = self.world.known_user(call.number("user_id"))
+        if user is None or user.is_bot:
+            raise wrong("USER_ID_INVALID")
+        if not self.world.inline:
+            raise bad_request("BOT_INLINE_DISABLED")
+        result: Json | None = call.object("result")
+        if result is None:
+            raise wrong("result isn't specified")
+        self._check(result)
+        chats = frozenset(
+            kind for name, kinds in _CHATS.items() if call.flag(name) for kind in kinds
+        )
+        if not chats:
+            raise wrong("no chat can get the message")
+        id, until = f"prep{self.world.number():012x}", self.world.clock.now() + PREPARED_SECONDS
+        self.prepared[id] = Prepared(user, result, chats, until)
+        return {"id": id, "expiration_date": int(until)}
 
     def _check(self, result: Mapping[str, Any]) -> None:
         kind = result.get("type", "")
