@@ -32,6 +32,7 @@ from bot.store.connection.database import Database
 from bot.texts.translations import LANGUAGES, words
 from bot.web.boards.board_server import BoardServer, BoardSettings
 from bot.web.boards.boards import Boards
+from bot.web.boards.challenge_sharing import ChallengeSharing
 from bot.web.boards.discord_activity import ActivityApp, DiscordActivity
 from bot.web.http.room_api import WebDependencies
 from bot.web.http.room_server import WebServer, WebSettings
@@ -184,7 +185,7 @@ def make_program(
         parts,
         platforms,
         server,
-        _board_server(settings, backends, parts, dependencies, metrics),
+        _board_server(settings, backends, parts, dependencies, metrics, platforms),
         advisor,
         prover,
         reader,
@@ -292,6 +293,7 @@ def _board_server(
     parts: Composition[ChatPlatform],
     dependencies: WebDependencies,
     metrics: Metrics,
+    platforms: Mapping[Role, Platform],
 ) -> BoardServer | None:
     """Create the board page if it is configured and this process serves it."""
     if "web" not in settings.roles or parts.board_page is None:
@@ -309,6 +311,7 @@ def _board_server(
         capabilities=lambda chat: parts.chats[chat].capabilities,
         telegram_token=token.get_secret_value() if token else "",
         activity=_activity(settings),
+        sharing=next((p for p in platforms.values() if isinstance(p, ChallengeSharing)), None),
     )
     where = BoardSettings(settings.board_host, settings.board_port, settings.web_proxies)
     return BoardServer(boards, where, metrics.count_limited)

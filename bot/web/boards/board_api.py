@@ -9,24 +9,26 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from bot.ids import UserId
+from bot.match.state import Refusal
 from bot.play.accounts import board_tickets
 from bot.play.accounts.launched_games import find_launched
 from bot.posts.attachments import File
 from bot.posts.post import Post
 from bot.routing.binding import binds
 from bot.routing.platform.board_page import MARKED, BoardVisitor
+from bot.talk.forms import SIZES
 from bot.web import checks
 from bot.web.admission.limits import Limits
 from bot.web.boards import board_sessions, init_data
 from bot.web.boards.board_sessions import Bearer, BoardPageSessions
-from bot.web.boards.boards import Boards, Seen, is_for_here, wanted_here
+from bot.web.boards.boards import TELEGRAM, Boards, Seen, is_for_here, wanted_here
 from bot.web.http.compression import compress
 from bot.web.http.middleware import language
 from bot.web.http.room_requests import read_json
 from bot.web.http.views import answer_json
 from bot.web.refused import RefusedError
 
-TELEGRAM, DISCORD = "telegram", "discord"
+DISCORD = "discord"
 _CHANNEL = re.compile("[0-9]{15,20}")
 SPENT_MS = 2 * board_tickets.GOOD_MS
 """How long (ms) a spent ticket is remembered: longer than any is valid."""
@@ -57,6 +59,7 @@ class BoardApi:
             web.get("/b/api/games", self.games),
             web.get("/b/api/games/{game}", self.game),
             web.post("/b/api/games/{game}/acts", self.act),
+            web.post("/b/api/challenges", self.share_challenge),
         ]
 
     async def enter(self, request: web.Request) -> web.Response:
@@ -80,6 +83,7 @@ class BoardApi:
             "mark": coming.mark,
             "game": shown,
             "games": games,
+            "sizes": [*SIZES] if self.boards.find_sharing(who.user) else [],
         }
         response = answer_json({**answer, "token": token or None})
         if token and not checks.flag(body, "framed"):
@@ -124,6 +128,20 @@ class BoardApi:
         return answer_json(
             {"posts": posts, "done": done, "game": await self._view_game(request, bearer)}
         )
+
+    async def share_challenge(self, request: web.Request) -> web.Response:
+        """Prepare a challenge by this person on a board of one of `SIZES`. Return its id, with
+        which their app sends it. A repeated request prepares another, which does no harm."""
+        bearer, body = await self.sessions.authenticate(request), await read_json(request)
+        size, sharing = body.get("size"), self.boards.find_sharing(bearer.user)
+        self.limits.acts("choices", bearer.user)
+        if sharing is None or not isinstance(size, int) or size not in SIZES:
+            raise RefusedError(400, "web-error-choice")
+        session = bearer.session
+        prepared = await sharing.prepare_challenge(bearer.user, session.name, session.locale, size)
+        if isinstance(prepared, Refusal):
+            raise RefusedError(409, f"error-{prepared.id}", prepared.data)
+        return answer_json({"id": prepared})
 
     async def speaks(self, request: web.Request, user: UserId, locale: str) -> str:
         """Return the person's language: their own choice, or that of their chat, or of their

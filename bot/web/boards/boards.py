@@ -20,9 +20,11 @@ from bot.talk import requests
 from bot.talk.incoming import Incoming, Pressed
 from bot.web import checks
 from bot.web.boards.board_sessions import Bearer
+from bot.web.boards.challenge_sharing import ChallengeSharing
 from bot.web.boards.discord_activity import DiscordActivity
 from bot.web.http.room_api import WebDependencies
 
+TELEGRAM = "telegram"
 MAX_GAMES = 40
 """The most games listed beside the current one."""
 _PLAYS = frozenset(
@@ -65,7 +67,8 @@ class Boards:
     data (empty: Telegram is disabled). ``activity`` identifies people inside Discord (None: it is
     disabled). ``load`` loads a match; ``game_seen`` is a reader's view of
     it in a language; ``games_of`` are a person's unfinished games; ``language`` is the one they
-    have chosen; ``capabilities`` are those of a chat, by its name.
+    have chosen; ``capabilities`` are those of a chat, by its name. ``sharing`` prepares challenges
+    in Telegram (None: it has no token).
     """
 
     dependencies: WebDependencies
@@ -79,6 +82,14 @@ class Boards:
     capabilities: Callable[[str], Capabilities]
     telegram_token: str = ""
     activity: DiscordActivity | None = None
+    sharing: ChallengeSharing | None = None
+
+    def find_sharing(self, user: UserId) -> ChallengeSharing | None:
+        """Return the chat whose app sends this person's challenges; None if it cannot."""
+        sharing = self.sharing
+        if platform_of(user) != TELEGRAM or sharing is None or not sharing.offers_challenges():
+            return None
+        return sharing
 
     async def may_see(self, user: UserId, game_id: GameId, mark: str) -> LoadedMatch | None:
         """Return a match that this person may see: one of theirs, or one whose mark they got in a

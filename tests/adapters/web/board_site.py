@@ -18,6 +18,7 @@ from bot.posts.capabilities import Capabilities
 from bot.routing.platform.board_page import BoardPage
 from bot.web.boards.board_server import BoardServer, BoardSettings
 from bot.web.boards.boards import Boards
+from bot.web.boards.challenge_sharing import ChallengeSharing
 from bot.web.boards.discord_activity import DiscordActivity
 from tests.adapters.web.site import NOW, Conversation, dependencies
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
@@ -67,6 +68,7 @@ class BoardSite:
     conversation: Conversation = field(default_factory=Conversation)
     people: MemoryPeople = field(default_factory=MemoryPeople)
     activity: DiscordActivity | None = None
+    sharing: ChallengeSharing | None = None
     games: dict[str, LoadedMatch] = field(
         default_factory=lambda: {GAME: match(GAME, ANNA, BELA), OTHER: match(OTHER, EVE, BELA)}
     )
@@ -90,6 +92,7 @@ class BoardSite:
             capabilities=lambda _: Capabilities(),
             telegram_token=TOKEN,
             activity=self.activity,
+            sharing=self.sharing,
         )
         self.server = BoardServer(boards, BoardSettings(port=0))
 
