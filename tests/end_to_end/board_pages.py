@@ -37,11 +37,8 @@ SETTINGS: dict[str, Any] = {
     "NIGIRI_BOARD_PORT": 0,
     "NIGIRI_DISCORD_MESSAGE_CONTENT": False,
 }
-APP = """
-window.told = [];
-window.TelegramWebviewProxy = { postEvent: (name, data) => window.told.push([name, data]) };
-"""
-"""A stand-in for Telegram's app around the page: https://core.telegram.org/api/web-events."""
+APP = Path(__file__).with_name("telegram_app.js")
+"""A stand-in for Telegram's app around the page."""
 CODE = re.compile(r"code ([a-z]{6})")
 OPEN = {"Open the board", "Otwórz planszę"}
 """The label of the button that opens the board page, in both languages."""
@@ -77,10 +74,21 @@ class OwnPage:
             )
         )
 
+    async def wait_for_telegram(self, event: str, count: int = 1) -> Any:
+        """Wait until the page has sent this many events with this name to Telegram's app; return
+        the data of the last one."""
+        told = "([name, count]) => window.told.filter(([each]) => each === name).length >= count"
+        await self.page.wait_for_function(told, arg=[event, count], timeout=LONG)
+        return (await self.told_telegram(event))[-1]
+
     async def from_telegram(self, event: str, data: object = None) -> None:
         """Send an event from Telegram's app to the page."""
-        told = "([name, data]) => window.Telegram.WebView.receiveEvent(name, data)"
+        told = "([name, data]) => window.fromTelegram(name, data)"
         await self.page.evaluate(told, [event, data])
+
+    async def mistakes(self) -> list[str]:
+        """Return the events that Telegram's app would not have taken."""
+        return list(await self.page.evaluate("window.mistakes ?? []"))
 
     async def plays(self, point: str) -> None:
         """Tap a point and confirm."""
@@ -166,7 +174,7 @@ class Club:
         page = await context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         if "tgWebAppData" in link:
-            await page.add_init_script(APP)
+            await page.add_init_script(path=APP)
         await page.goto(self.url.rstrip("/") + link.removeprefix(PUBLIC))
         return OwnPage(page, language)
 
@@ -226,6 +234,7 @@ async def club(
     also an Activity of Discord."""
     async with FakeDiscord() as discord, FakeTelegram() as telegram:
         telegram.limits.none()
+        telegram.world.inline = True
         telegram.world.main_app = f"{PUBLIC}/b/"
         owner, anna = discord.user("Owen"), discord.user("Anna")
         general = discord.channel(discord.guild("Go club", owner, anna), "general")

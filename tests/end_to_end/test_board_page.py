@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -9,11 +10,20 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, ViewportSize, expect
 
 from tests.adapters.web.pages import MOMENT, open_tab
-from tests.end_to_end.board_pages import LONG, PUBLIC, Club, OwnPage, club, wait_for_post
+from tests.end_to_end.board_pages import (
+    LONG,
+    PHONE,
+    PUBLIC,
+    Club,
+    OwnPage,
+    club,
+    wait_for_post,
+)
 from tests.fakes.telegram import mini_apps
+from tests.fakes.telegram.faults import Fault
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -31,9 +41,12 @@ async def all_chats(
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="session")
 async def close_pages(running_chromium: Browser) -> AsyncIterator[None]:
-    """Close all pages after each test."""
+    """Close all pages after each test. None has sent Telegram's app an event that it does not
+    take."""
     yield
     for context in running_chromium.contexts:
+        for page in context.pages:
+            assert [] == await OwnPage(page).mistakes()
         await context.close()
 
 
@@ -164,6 +177,164 @@ async def test_resign_asks_for_confirmation(all_chats: Club) -> None:
     await bob.page.locator("#said .primary").click()
     await expect(bob.headline).to_contain_text("Anna wins", timeout=LONG)
     await wait_for_post(all_chats.thread, "Bob resigns")
+
+
+async def test_full_screen(all_chats: Club) -> None:
+    """A button enters and leaves full screen. It follows what the app says, and goes where the app
+    cannot."""
+    _, bob = await all_chats.begun("5x5")
+    full = bob.page.locator("#full")
+    await expect(full).to_have_text("Full screen")
+    await full.click()
+    await bob.from_telegram("fullscreen_changed", {"is_fullscreen": True})
+    await expect(full).to_have_text("Leave full screen")
+    await full.click()
+    await bob.from_telegram("fullscreen_changed", {"is_fullscreen": False})
+    await expect(full).to_have_text("Full screen")
+    for event in ("web_app_request_fullscreen", "web_app_exit_fullscreen"):
+        assert [{}] == await bob.told_telegram(event)
+    await bob.from_telegram("fullscreen_failed", {"error": "ALREADY_FULLSCREEN"})
+    await expect(full).to_have_text("Leave full screen")
+    await bob.from_telegram("fullscreen_failed", {"error": "UNSUPPORTED"})
+    await expect(full).to_be_hidden()
+    await expect(bob.page.locator("#toast")).to_have_text("Telegram can’t do that here.")
+
+
+async def test_nothing_lies_below_telegrams_buttons(all_chats: Club) -> None:
+    """In full screen neither the top of the page nor what scrolls there lies below the device's
+    notch or Telegram's own buttons, in either direction of the phone."""
+    _, bob = await all_chats.begun("5x5")
+    top_of = "(x) => document.elementsFromPoint(x, 92).map((each) => each.tagName).at(0)"
+    for size, side in ((PHONE, 0), (ViewportSize(width=844, height=390), 47)):
+        await bob.page.set_viewport_size(size)
+        notch = {"top": 47, "bottom": 34, "left": side, "right": side}
+        await bob.from_telegram("safe_area_changed", notch)
+        around = {"top": 46, "bottom": 0, "left": 0, "right": 0}
+        await bob.from_telegram("content_safe_area_changed", around)
+        for scrolled in (0, 60, 10_000):
+            await bob.page.evaluate("(y) => scrollTo(0, y)", scrolled)
+            for x in (60, size["width"] // 2, size["width"] - 60):
+                assert "BODY" == await bob.page.evaluate(top_of, x), (size, scrolled, x)
+        await bob.page.evaluate("scrollTo(0, 0)")
+        first = await bob.page.locator("#above").bounding_box()
+        assert first is not None
+        assert (93, side, size["width"] - 2 * side) == (first["y"], first["x"], first["width"])
+
+
+@pytest.mark.parametrize("status", ["missed", "unknown"])
+async def test_the_icon_on_the_home_screen(all_chats: Club, status: str) -> None:
+    """The button is there while the app does not know of an icon, and goes when there is one."""
+    _, bob = await all_chats.begun("5x5")
+    home = bob.page.locator("#home")
+    assert [{}] == await bob.told_telegram("web_app_check_home_screen")
+    await expect(home).to_be_hidden()
+    await bob.from_telegram("home_screen_checked", {"status": status})
+    await home.click()
+    assert [{}] == await bob.told_telegram("web_app_add_to_home_screen")
+    await bob.from_telegram("home_screen_added")
+    await expect(home).to_be_hidden()
+
+
+async def test_no_icon_on_the_home_screen(all_chats: Club) -> None:
+    """The button goes, or does not come, where the app can add no icon or has one already."""
+    _, bob = await all_chats.begun("5x5")
+    home, missed = bob.page.locator("#home"), {"status": "missed"}
+    for event, data in (
+        ("home_screen_checked", {"status": "added"}),
+        ("home_screen_checked", {"status": "unsupported"}),
+        ("home_screen_failed", {"error": "UNSUPPORTED"}),
+    ):
+        await bob.from_telegram("home_screen_checked", missed)
+        await expect(home).to_be_visible()
+        await bob.from_telegram(event, data)
+        await expect(home).to_be_hidden()
+    await expect(bob.page.locator("#toast")).to_have_text("Telegram can’t do that here.")
+
+
+async def test_a_challenge_for_another_chat(all_chats: Club) -> None:
+    """A person without a game sends a challenge from the page; the first to accept it there plays
+    them. A second tap while the first is prepared sends one challenge."""
+    fake, eve = all_chats.telegram, all_chats.eve
+    link = mini_apps.open_from_menu(fake.world, eve)
+    page = await all_chats.opens(link, language="pl")
+    share = page.page.get_by_role("group", name="Wyzwij kogoś w innym czacie:")
+    small, tapped = share.get_by_role("button", name="9×9", exact=True), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await tapped.wait()
+        await route.continue_()
+
+    await page.page.route("**/b/api/challenges?*", hold)
+    for _ in range(2):
+        await small.click()
+    tapped.set()
+    asked = await page.wait_for_telegram("web_app_send_prepared_message")
+    talk = fake.group("Friends", eve, all_chats.bob, bot=False)
+    sent = fake.inline.send_prepared(eve, asked["id"], talk)
+    await page.from_telegram("prepared_message_sent")
+    await expect(page.page.locator("#toast")).to_contain_text("Wysłane")
+    assert "Ewa szuka partii: 9×9" in sent.text
+    await all_chats.bob.press(sent, sent.labels[0])
+    await expect(page.point("E5")).to_be_attached(timeout=LONG)  # the page opens its first game
+    assert 1 == len(await page.told_telegram("web_app_send_prepared_message"))
+
+
+async def test_a_challenge_that_the_app_does_not_send(all_chats: Club) -> None:
+    """A person who closes the dialog reads nothing. An error is explained, or inline mode serves.
+    An event about a dialog that the page has not opened means nothing."""
+    _, bob = await all_chats.begun("5x5")
+    toast, small = bob.page.locator("#toast"), bob.button("9×9")
+    await bob.from_telegram("prepared_message_failed", {"error": "UNKNOWN_ERROR"})
+    for count, error in enumerate(("USER_DECLINED", "MESSAGE_EXPIRED", "UNSUPPORTED"), start=1):
+        await small.click()
+        await bob.wait_for_telegram("web_app_send_prepared_message", count)
+        if error != "UNSUPPORTED":
+            await expect(toast).to_be_hidden()
+        await bob.from_telegram("prepared_message_failed", {"error": error})
+        if error == "MESSAGE_EXPIRED":
+            await expect(toast).to_contain_text("Telegram didn’t send the challenge.")
+    query = {"query": "9x9", "chat_types": ["users", "groups", "channels"]}
+    assert [query] == await bob.told_telegram("web_app_switch_inline_query")
+
+
+async def test_a_challenge_that_telegram_does_not_take(all_chats: Club) -> None:
+    """A refusal that will not pass leads to inline mode; another is answered in words."""
+    _, bob = await all_chats.begun("5x5")
+    faults, small = all_chats.telegram.faults, bob.button("9×9")
+    faults.add("savePreparedInlineMessage", Fault(status=502))
+    await small.click()
+    await expect(bob.page.locator("#toast")).to_contain_text("Telegram isn’t answering just now.")
+    faults.add("savePreparedInlineMessage", Fault(status=404))
+    await small.click()
+    asked = await bob.wait_for_telegram("web_app_switch_inline_query")
+    assert "9x9" == asked["query"]
+    assert [] == await bob.told_telegram("web_app_send_prepared_message")
+
+
+@pytest.mark.parametrize(("version", "shares"), [("7.10", True), ("6.7", True), ("6.6", False)])
+async def test_an_older_app(
+    all_chats: Club, monkeypatch: pytest.MonkeyPatch, version: str, *, shares: bool
+) -> None:
+    """An app before Bot API 8.0 gets no button that it cannot serve; a challenge then goes by
+    inline mode, which came with 6.7."""
+    monkeypatch.setattr(all_chats.telegram.world, "app_version", version)
+    _, bob = await all_chats.begun("5x5")
+    await expect(bob.button("Resign")).to_be_visible(timeout=LONG)
+    for hidden in ("#full", "#home"):
+        await expect(bob.page.locator(hidden)).to_be_hidden()
+    small = bob.button("9×9")
+    await expect(small).to_have_count(int(shares))
+    if shares:
+        await small.click()
+        assert 1 == len(await bob.told_telegram("web_app_switch_inline_query"))
+
+
+async def test_the_page_outside_of_telegram(all_chats: Club) -> None:
+    """Only Telegram's app gets these buttons."""
+    anna, _ = await all_chats.begun("5x5")
+    await expect(anna.button("Play with one tap")).to_be_visible(timeout=LONG)
+    await expect(anna.page.locator("#app button")).to_have_count(2)
+    await expect(anna.page.locator("#app button:visible")).to_have_count(0)
 
 
 async def test_the_next_game_that_waits(all_chats: Club) -> None:

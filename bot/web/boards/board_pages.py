@@ -46,6 +46,13 @@ WORD_IDS = (
     "board-plan-keep",
     "board-plan-point",
     "board-plan-outdated",
+    "board-full",
+    "board-full-end",
+    "board-home",
+    "board-app-cannot",
+    "board-share",
+    "board-share-sent",
+    "board-share-failed",
 )
 """Messages of the locale files that this page shows besides those of `asked`."""
 

@@ -2,9 +2,9 @@
 
 https://core.telegram.org/bots/webapps#initializing-mini-apps and
 https://core.telegram.org/api/bots/webapps: the fragment of the address contains the app, the user
-and the theme, as ``tgWebAppData``, ``tgWebAppVersion``, ``tgWebAppPlatform`` and
-``tgWebAppThemeParams``; the first is signed as described in
-https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app.
+and the theme, as ``tgWebAppData``, ``tgWebAppVersion``, ``tgWebAppPlatform``,
+``tgWebAppThemeParams`` and, with inline mode, ``tgWebAppBotInline``; the first is signed as
+described in https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app.
 """
 
 from __future__ import annotations
@@ -76,10 +76,12 @@ def launch(
     data = init_data(world.token, json.dumps(user), now, start, query_id=query)
     fragment = {
         "tgWebAppData": data,
-        "tgWebAppVersion": "9.1",
+        "tgWebAppVersion": world.app_version,
         "tgWebAppPlatform": "android",
         "tgWebAppThemeParams": json.dumps(theme),
     }
+    if world.inline:
+        fragment["tgWebAppBotInline"] = "1"
     begun = f"?{urlencode({'tgWebAppStartParam': start})}" if start else ""
     return f"{url}{begun}#{urlencode(fragment, quote_via=quote)}"
 

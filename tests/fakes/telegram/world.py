@@ -94,6 +94,8 @@ class World:
         self.main_app = ""
         """The address of the main Mini App that the operator has set at @BotFather:
         https://core.telegram.org/bots/webapps#launching-the-main-mini-app"""
+        self.app_version = "9.1"
+        """The version of the Bot API that people's apps know."""
         self.menu_button: Json = {"type": "default"}
         self.outlet: Outlet = lambda *_: None
         self.privacy = True

@@ -1,6 +1,7 @@
 // The board page: one person's games on a board, whatever chat they came from.
 
 import { $, arrange, make } from "/page/kit/make.js";
+import { AppButtons } from "/page/own/app_buttons.js";
 import { Plan } from "/page/own/plan.js";
 import { Said } from "/page/own/said.js";
 import { Telegram } from "/page/own/telegram.js";
@@ -81,6 +82,7 @@ class Own extends Table {
     this.answers.close();
     $("none").hidden = true;
     document.body.classList.add("laid");
+    if ($("none").contains($("app"))) $("once").parentElement.after($("app"));
     this.lay(game);
     this.showGames();
     history.replaceState(null, "", `/b/${game.id}${location.search}`);
@@ -254,6 +256,7 @@ class Own extends Table {
 // --- surroundings ----------------------------------------------------------------------------
 
 let app = null; // Telegram's app, if the page is shown in it
+let buttons = null;
 let own = null;
 
 function toast(words) {
@@ -273,12 +276,19 @@ function gone(words) {
 
 async function refresh() {
   const answer = await readGames();
-  if (answer?.games) own.takeAll(answer.games);
+  if (!answer?.games) return;
+  own.takeAll(answer.games);
+  if (answer.games.length) begin(own.games.get(answer.games[0].id));
+}
+
+/** Opens a game on a page that shows none yet. */
+function begin(game) {
+  if (!own.game) own.open(game);
 }
 
 function listen() {
   new Live(() => own.game?.id ?? "", {
-    game: (data) => { own.take(data); },
+    game: (data) => begin(own.take(data)),
     again: refresh,
     online: (is) => { $("offline").hidden = is; },
     away: (since) => {
@@ -308,9 +318,14 @@ async function start() {
   matchMedia(ASKED).addEventListener("change", ({ matches }) => shade.show(matches));
   own = new Own();
   if (window.nigiri.inTelegram) {
+    buttons = new AppButtons(toast);
     app = new Telegram({
-      back: () => own.back(), shade: (dark) => shade.show(dark), again: refresh,
+      back: () => own.back(),
+      shade: (dark) => shade.show(dark),
+      again: refresh,
+      event: (type, data) => buttons.receive(type, data),
     });
+    buttons.begin(app);
   }
   const entered = await enter();
   if (entered.error) {
@@ -319,6 +334,7 @@ async function start() {
   }
   admit(entered);
   if (entered.lang !== language) await load(entered.lang);
+  buttons?.offer(entered.sizes);
   for (const data of entered.games) own.take(data);
   if (entered.game) own.open(own.take(entered.game));
   else $("none").hidden = false;

@@ -29,11 +29,12 @@ function isDark(colour) {
 }
 
 export class Telegram {
-  /** `on` has `back` (the back button was pressed), `shade` (whether it is dark) and `again`
-      (reload everything). */
+  /** `on` has `back` (the back button was pressed), `shade` (whether it is dark), `again` (reload
+      everything) and `event` (any other event and its data). */
   constructor(on) {
     this.on = on;
     const { launch, framed } = window.nigiri;
+    this.version = (launch.get("tgWebAppVersion") ?? "").split(".").map(Number);
     const receiveEvent = (type, data) => this.receive(type, data);
     window.Telegram = { WebView: { receiveEvent } };
     window.TelegramGameProxy = { receiveEvent };
@@ -46,8 +47,16 @@ export class Telegram {
     this.paint(this.read(launch.get("tgWebAppThemeParams")));
     this.tell("web_app_ready");
     this.tell("web_app_expand");
-    this.tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false }); // swipes aim on the board
+    if (this.knows(7, 7)) { // swipes aim on the board
+      this.tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
+    }
     for (const what of ["safe_area", "content_safe_area"]) this.tell(`web_app_request_${what}`);
+  }
+
+  /** Whether the app has at least this version of the Bot API. */
+  knows(major, minor = 0) {
+    const [own, part = 0] = this.version;
+    return own > major || (own === major && part >= minor);
   }
 
   read(text) {
@@ -68,6 +77,7 @@ export class Telegram {
     if (type === "theme_changed") this.paint(event.theme_params ?? {});
     if (type === "back_button_pressed") this.on.back();
     if (type === "reload_iframe") this.on.again(); // the original init data was exchanged already
+    this.on.event(type, event);
     if (type === "safe_area_changed") this.keepClear("--safe", event);
     if (type === "content_safe_area_changed") this.keepClear("--content-safe", event);
   }

@@ -4,6 +4,7 @@ import { language, say } from "/page/kit/words.js";
 
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const TRIES = 5; // of a request that may have been lost
+const TOUCH_MS = 8000; // Telegram for Android sends nothing ten seconds after the last touch
 const GONE = 401;
 const LOST = [502, 503, 504]; // from a proxy, or while the database is out
 
@@ -23,6 +24,8 @@ function eventId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+const offline = () => ({ error: { id: "offline", message: say("page-offline") } });
 
 function request(path, query, more = {}) {
   const asked = new URLSearchParams({ ...query, lang: language, ...(mark ? { mark } : {}) });
@@ -45,19 +48,27 @@ async function answer(path, more) {
 export const readGame = (id) => answer(`games/${encodeURIComponent(id)}`);
 export const readGames = () => answer("games");
 
+const post = (body) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/** Returns the id of a prepared challenge, or an error. */
+export async function prepareChallenge(size) {
+  const found = await answer("challenges", { ...post({ size }), signal: AbortSignal.timeout(TOUCH_MS) });
+  return found ?? offline();
+}
+
 /** Presses a button of a game, retrying until the outcome is known. */
 export async function act(game, choice) {
-  const more = {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ choice, event_id: eventId() }),
-  };
+  const more = post({ choice, event_id: eventId() });
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await answer(`games/${encodeURIComponent(game)}/acts`, more);
     if (found) return found;
     await pause(tries);
   }
-  return { error: { id: "offline", message: say("page-offline") } };
+  return offline();
 }
 
 /** Live updates of games while the page is open: a stream read by hand, since `EventSource`
