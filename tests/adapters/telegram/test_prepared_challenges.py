@@ -130,8 +130,8 @@ async def test_without_inline_mode(club: Club, open_chat: Chat) -> None:
 async def test_telegram_takes_none(
     club: Club, open_chat: Chat, fault: Fault, expected: Refusal
 ) -> None:
-    """The page learns whether to try again, and can. A lost answer leaves a prepared message that
-    nobody sends. A server before Bot API 8.0 answers 404."""
+    """The page learns whether to try again, and can. A lost answer leaves a message that is never
+    sent. A server before Bot API 8.0 answers 404."""
     club.fake.faults.add(PREPARE, fault)
     assert expected == await prepare(club, club.anna)
     assert isinstance(await prepare(club, club.anna), str)

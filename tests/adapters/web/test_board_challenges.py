@@ -61,7 +61,7 @@ async def visitor(site: BoardSite) -> AsyncIterator[Visitor]:
 async def test_a_challenge_is_by_the_person_of_the_session(
     site: BoardSite, visitor: Visitor, sharing: Sharing
 ) -> None:
-    """Whatever else the request names."""
+    """The request cannot name another person."""
     _, entered = await visitor.enters(telegram=site.opened())
     assert [9, 13, 19] == entered["sizes"]
     body = {"size": 13, "user": "telegram:9", "name": "Eve"}

@@ -1,5 +1,5 @@
-// The buttons for what Telegram's app does: full screen, an icon on the home screen, and challenges
-// in other chats (https://core.telegram.org/bots/webapps). The events are described at
+// The buttons for what Telegram's app does: full screen, home screen, challenges for other chats.
+// https://core.telegram.org/bots/webapps; the events are described at
 // https://core.telegram.org/api/web-events and https://core.telegram.org/api/bots/webapps.
 // A button appears only where the app is new enough, and goes when the app says that it cannot.
 
