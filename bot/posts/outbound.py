@@ -1,8 +1,8 @@
 """The outbound engine of every chat: it sends each post once, and updates earlier messages.
 
 When news makes earlier messages obsolete, questions show their answers, calls are settled and
-fleeting posts that refer to a game are removed. Other boards keep their buttons: a press on an
-outdated button is answered and does nothing.
+fleeting posts that refer to a game are removed. Earlier boards lose their buttons where the chat
+wants that. A press on an outdated button is answered and does nothing.
 
 The adapters do the sending. Discord recognises a nonce, so a post that may have been sent is sent
 again. Telegram does not, so sending there must not be interrupted, and each room has a lock.
@@ -49,6 +49,8 @@ class End(StrEnum):
     SETTLED = "settled"
     """It mentioned a player who is no longer awaited."""
     REMOVED = "removed"
+    BARE = "bare"
+    """It showed a board that is not the newest any more: remove its buttons."""
 
 
 @dataclass(frozen=True)
@@ -83,12 +85,14 @@ class OpenMessages:
 
     ``questions`` has the number of each message's proposal, negative if the message has no board.
     ``fleeting`` has the messages by slot, and ``ended`` those that have not been changed yet.
+    ``board`` is the newest board, if the chat removes the buttons of earlier ones.
     """
 
     questions: Mapping[str, int] = field(default_factory=dict)
     calls: tuple[StandingCall, ...] = ()
     fleeting: Mapping[str, FleetingMessage] = field(default_factory=dict)
     ended: tuple[EndedMessage, ...] = ()
+    board: str = ""
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,10 @@ class ChangingChat(Protocol):
     """How a chat changes earlier messages. Each change returns False if another try may help."""
 
     tries: int
+
+    @property
+    def strip(self) -> Callable[[RoomId, str], Awaitable[bool]] | None:
+        """Removes the buttons of a message. None: earlier boards keep theirs."""
 
     def context_room(self, room: RoomId) -> RoomId:
         """Return the room beside which the contexts of posts are stored."""
@@ -208,13 +216,14 @@ class Outbound:
 
     async def end_earlier(self, room: RoomId, message: str, post: Post) -> None:
         """Begin to change the messages that a post makes obsolete. Idempotent."""
-        if not (post.fleeting or post.key.startswith((CALL, NEWS))):
+        strips = self._chat.strip is not None
+        is_board = strips and post.board is not None
+        if not (post.fleeting or is_board or post.key.startswith((CALL, NEWS))):
             return
         for ref in subjects(post.ref, post.choices):
             about = replace(post, ref=ref)
-            await self._update(
-                room, ref.game_id, partial(after_post, room=room, message=message, post=about)
-            )
+            change = partial(after_post, room=room, message=message, post=about, strips=strips)
+            await self._update(room, ref.game_id, change)
 
     async def add_call(self, room: RoomId, game: GameId, call: StandingCall) -> None:
         """Store a call for a game of this room that was posted in another room."""
@@ -223,6 +232,15 @@ class Outbound:
     async def settle_calls(self, room: RoomId, ref: PostRef) -> None:
         """Begin to settle the calls for a game of this room from before a version."""
         await self._update(room, ref.game_id, lambda now: without_calls(now, ref.version))
+
+    async def is_replaced(self, room: RoomId, message: str, ref: PostRef) -> bool:
+        """Whether a newer board has followed a board, whose subject is ``ref``. False in a chat
+        that does not remove buttons, and for the board of an open question."""
+        now = await self._index.load(OPEN_MESSAGES, room, ref.game_id) or OpenMessages()
+        if now.board in ("", message) or message in now.questions:
+            return False
+        newest = await load_context(self._index, self._chat.context_room(room), now.board)
+        return newest.ref is not None and newest.ref.version > ref.version
 
     async def catch_up(self) -> None:
         """Make the changes that an earlier process left undone."""
@@ -296,6 +314,9 @@ class Outbound:
                 return await self._chat.settle_call(ended.room, ended.message)
             case End.REMOVED:
                 return await self._chat.remove(ended.room, ended.message)
+            case End.BARE:
+                strip = self._chat.strip
+                return strip is None or await strip(ended.room, ended.message)
 
     async def _outcome(self, room: RoomId, message: str) -> Post | None:
         """Return how the question of a message was answered; None if it stays as it is."""
@@ -306,8 +327,11 @@ class Outbound:
             return None
 
 
-def after_post(now: OpenMessages, room: RoomId, message: str, post: Post) -> OpenMessages:
-    """Return the open messages after a post was sent. Idempotent."""
+def after_post(
+    now: OpenMessages, room: RoomId, message: str, post: Post, *, strips: bool = False
+) -> OpenMessages:
+    """Return the open messages after a post was sent. Idempotent. ``strips``: earlier boards lose
+    their buttons."""
     ref = post.ref
     if ref is None:
         return now
@@ -321,7 +345,17 @@ def after_post(now: OpenMessages, room: RoomId, message: str, post: Post) -> Ope
         now = replace(now, calls=(*others, StandingCall(room, message, ref.version)))
     if post.fleeting or post.key.startswith(NEWS):
         now = _with_fleeting(now, room, message, post, ref)
-    return now
+    return _with_board(now, room, message, post) if strips else now
+
+
+def _with_board(now: OpenMessages, room: RoomId, message: str, post: Post) -> OpenMessages:
+    """A board replaces the one before it. The board of a question keeps its buttons while the
+    question is open, and loses them when it shows the outcome."""
+    before = "" if now.board in {each.message for each in now.ended} else now.board
+    if post.board is None:
+        return replace(now, board=before)
+    over = [before] if before and before != message and before not in now.questions else []
+    return _with_ended(replace(now, board=message), room, over, End.BARE)
 
 
 def _with_question(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -149,11 +149,51 @@ def test_messages_that_a_post_ends(
     assert found == after_post(found, ROOM, "9", post)
 
 
+@pytest.mark.parametrize(
+    ("before", "post", "after"),
+    [
+        ({}, news_post(7), {"board": "9"}),
+        ({"board": "8"}, news_post(7, board=False), {"board": "8"}),
+        ({"board": "8"}, news_post(8), {"board": "9", "ended": (change("8", End.BARE),)}),
+        (
+            {"board": "8"},
+            replace(news_post(8), key="answer/1"),
+            {"board": "9", "ended": (change("8", End.BARE),)},
+        ),
+        (
+            {"board": "8", "questions": {"8": 2}},
+            news_post(8),
+            {"board": "9", "ended": (change("8", End.OUTCOME),)},
+        ),
+        (
+            {"board": "8", "questions": {"8": 2}},
+            news_post(8, 3, board=False),
+            {"questions": {"9": -3}, "ended": (change("8", End.OUTCOME),)},
+        ),
+        (
+            {"board": "8", "questions": {"8": 2}},
+            replace(news_post(8), key="answer/1"),
+            {"board": "9", "questions": {"8": 2}},
+        ),
+    ],
+)
+def test_boards_that_a_post_ends(
+    before: dict[str, object], post: Post, after: dict[str, object]
+) -> None:
+    """In a chat that removes the buttons of earlier boards, a board ends the one before it, also
+    the answer to a request. The board of an open question keeps its buttons."""
+    found = after_post(OpenMessages(**before), ROOM, "9", post, strips=True)  # type: ignore[arg-type]
+    assert OpenMessages(**after) == found  # type: ignore[arg-type]
+    assert found == after_post(found, ROOM, "9", post, strips=True)
+
+
 @dataclass
 class Chat:
-    """A chat that records each change. ``succeeds`` returns whether a change succeeds."""
+    """A chat that records each change. ``succeeds`` returns whether a change succeeds. With
+    ``strips`` it removes the buttons of earlier boards."""
 
     tries: int = 2
+    strips: bool = False
     succeeds: Callable[[], bool] = lambda: True
     changes: list[tuple[End, str, str]] = field(default_factory=list)
     made: asyncio.Event = field(default_factory=asyncio.Event)
@@ -172,6 +212,13 @@ class Chat:
 
     async def remove(self, room: RoomId, message: str) -> bool:  # noqa: ARG002
         return self._change(End.REMOVED, message)
+
+    @property
+    def strip(self) -> Callable[[RoomId, str], Awaitable[bool]] | None:
+        return self._strip if self.strips else None
+
+    async def _strip(self, room: RoomId, message: str) -> bool:  # noqa: ARG002
+        return self._change(End.BARE, message)
 
     def _change(self, end: End, message: str, text: str = "") -> bool:
         self.changes.append((end, message, text))
@@ -301,6 +348,25 @@ async def test_each_change_is_made_once() -> None:
     assert (expected, 3) == ({*desk.chat.changes}, len(desk.chat.changes))
     assert OpenMessages() == await desk.index.load(OPEN_MESSAGES, ROOM, GAME)
     assert [] == await desk.unfinished()
+
+
+@pytest.mark.parametrize("strips", [True, False])
+async def test_a_board_ends_the_one_before(strips: bool) -> None:
+    """A board ends the one before it once, where the chat removes the buttons of earlier boards. An
+    older board counts as replaced, unless its question is open."""
+    desk = OutboundFixture(Chat(strips=strips))
+    for message, version, key in (("1", 7, "match"), ("2", 8, "match"), ("3", 8, "answer")):
+        await desk.sends(message, replace(news_post(version), key=f"{key}/{GAME}/{version}"))
+    await desk.is_over()
+    stripped = [(End.BARE, "1", ""), (End.BARE, "2", "")] if strips else []
+    assert (stripped, []) == (desk.chat.changes, await desk.unfinished())
+    engine = desk.engine
+    assert strips is await engine.is_replaced(ROOM, "1", PostRef(GAME, 7))
+    assert not await engine.is_replaced(ROOM, "2", PostRef(GAME, 8))
+    assert not await engine.is_replaced(ROOM, "3", PostRef(GAME, 8))
+    await desk.sends("4", news_post(9, 2))
+    await desk.sends("5", replace(news_post(10), key="answer/2"))
+    assert not await engine.is_replaced(ROOM, "4", PostRef(GAME, 9))
 
 
 @pytest.mark.parametrize("game", [GAME, "dufoji"])

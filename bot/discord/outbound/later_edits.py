@@ -35,6 +35,8 @@ class LaterEdits:
 
     tries = 3
     """The maximum number of attempts at an edit while Discord cannot be reached."""
+    strip = None
+    """An edit for each move would double the calls."""
 
     def __init__(
         self,

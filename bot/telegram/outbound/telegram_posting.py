@@ -81,7 +81,7 @@ class Posting:
         self._replies = CallbackAnswers(bot, context, self._messages, self.asides, rooms.messages)
         self.redraws = Redraws(rooms.messages, flood_limits.now)
         self._sending: dict[tuple[RoomId, str], asyncio.Task[Sent]] = {}
-        self._tidying = Tidying(self._messages, flood_limits.sleep)
+        self._tidying = Tidying(self._messages, flood_limits.now, flood_limits.sleep)
         self.outbound = Outbound(
             PLATFORM,
             context.index,
@@ -248,8 +248,8 @@ class Posting:
 
     async def answer_press(self, query: CallbackQuery, incoming: Incoming, answer: Answer) -> None:
         """Answer a press: with one line of news, by changing the message, or with new posts. If the
-        press answered a question to this person, schedule the removal of its buttons or its
-        message.
+        press answered a question to this person, or was on an outdated board, schedule the removal
+        of the buttons or the message.
 
         Raises:
             RoomBusy: a temporary error.
@@ -264,6 +264,15 @@ class Posting:
         if query.message is not None and not alone.message and was_asked(incoming):
             known = await self.rooms.messages.find_context(incoming.room, query.message.message_id)
             self._tidying.tidy(incoming.room, query.message.message_id, away=known.fleeting)
+        if isinstance(query.message, Message) and not alone.message and not answer.game_id:
+            await self._strip_lost(incoming.room, query.message)
+
+    async def _strip_lost(self, room: RoomId, message: Message) -> None:
+        """Schedule the removal of the buttons of a pressed board that a newer one has followed. The
+        bot does not know of such a board if the response to it was lost."""
+        ref = find_board_ref(message)
+        if ref is not None and await self.outbound.is_replaced(room, str(message.message_id), ref):
+            self._tidying.tidy(room, message.message_id)
 
     async def _explain(self, room: RoomId, post: Post) -> None:
         """Tell a group that reactions do not reach the bot: once, after a post with a proposal."""
@@ -393,6 +402,7 @@ class Posting:
         message = sent.message
         await self.outbound.save_context(room, message, post, alone=is_private(room))
         if post.board is not None:
+            self._tidying.note_board(room)
             await self.tappable(room, int(message), post.ref)
         if post.ref is not None and post.key.startswith(NEWS):
             await self.redraws.save_newest(room, int(message), post, post.ref)

@@ -14,12 +14,15 @@ from bot.posts.outbound import End
 from bot.posts.post import Post
 from bot.telegram.calls.flood_limits import CHANGES, TIDY, Priority
 from bot.telegram.outbound.messages import Messages
+from bot.telegram.outbound.old_boards import OldBoards
 from bot.telegram.telegram_ids import place, shelf
 
 logger = structlog.get_logger(__name__)
 
 TIDY_SECONDS = 2.0
 """The minimum delay of a clean-up request, because more urgent posts probably follow soon."""
+SHORTEST_SECONDS = 0.05
+"""The minimum delay of a retry."""
 OVERDUE_SECONDS = 60.0
 """After this time the request may use any slot, even in a busy chat."""
 LOST_SECONDS = 600.0
@@ -28,7 +31,7 @@ LOST_SECONDS = 600.0
 
 class Tidying:
     """Sends clean-up requests; implements `ChangingChat` for `Outbound`. ``tasks`` are the pending
-    ones; ``sleep`` waits for seconds.
+    ones; ``now`` is a monotonic clock in seconds, and ``sleep`` waits for seconds.
 
     A settled call is deleted. Its notification still works, because in Telegram it opens the chat
     and not the message (unlike a ping in Discord). Telegram counts edits and deletions in a group's
@@ -37,9 +40,16 @@ class Tidying:
     tries = 1
     """`Outbound` tries once, because `insist` retries."""
 
-    def __init__(self, messages: Messages, sleep: Callable[[float], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        messages: Messages,
+        now: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]],
+    ) -> None:
         self._messages = messages
         self._sleep = sleep
+        self._now = now
+        self._boards = OldBoards()
         self.tasks: set[asyncio.Task[None]] = set()
 
     def context_room(self, room: RoomId) -> RoomId:
@@ -63,6 +73,21 @@ class Tidying:
         chat = place(room)[0]
         do = partial(self._messages.take_away, chat, int(message))
         return await self.insist(chat, do, TIDY)
+
+    async def strip(self, room: RoomId, message: str) -> bool:
+        chat, board = place(room)[0], int(message)
+        with self._boards.wait_in_line(chat, board):
+            return await self.insist(chat, partial(self._strip, chat, board), TIDY)
+
+    async def _strip(self, chat: int, board: int, rank: Priority | None) -> bool:
+        await self._boards.wait_for_turn(chat, board)
+        if self._boards.is_next_near(chat, self._now()):
+            return False
+        return await self._messages.take_buttons_away(chat, board, rank)
+
+    def note_board(self, room: RoomId) -> None:
+        """Note that a board was posted: outdated boards are not changed just before the next."""
+        self._boards.note_board(place(room)[0], self._now())
 
     def tidy(self, room: RoomId, message: int, *, away: bool = False) -> None:
         """Schedule the removal of a post's buttons or, with ``away``, of the whole post."""
@@ -96,7 +121,8 @@ class Tidying:
                 break
             if waited >= LOST_SECONDS:
                 break
-            pause = max(TIDY_SECONDS, await self._messages.wait(chat, rank))
+            wait = await self._messages.wait(chat, rank)
+            pause = max(SHORTEST_SECONDS, wait or TIDY_SECONDS)
             await self._sleep(pause)
             waited += pause
         return done

@@ -133,8 +133,10 @@ async def test_buttons_leave_room_for_moves(clock: Clock) -> None:
 
 async def test_optional_edits_wait_for_a_quiet_chat(clock: Clock) -> None:
     """While a chat gets a board every two seconds, optional edits take no slot, so no board is
-    delayed; they run once the chat has been quiet for the length of four slots."""
+    delayed; they run once the chat has got only one message in five seconds."""
     slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    await slots.slot(CHAT)
+    clock.time += 2
     began = clock.time
     for _ in range(10):
         began = clock.time
@@ -144,8 +146,23 @@ async def test_optional_edits_wait_for_a_quiet_chat(clock: Clock) -> None:
             clock.time += 0.25
             assert not await slots.spare(CHAT, TIDY)
     clock.time += await slots.wait(CHAT, TIDY)
-    assert 5.0 == pytest.approx(clock.time - began)
+    assert 3.0 == pytest.approx(clock.time - began)
     assert await slots.spare(CHAT, TIDY)
+
+
+async def test_optional_edits_let_a_refused_post_go_first(clock: Clock) -> None:
+    """While a post waits that got no slot in a group, optional edits take none, although the group
+    is quiet."""
+    slots = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+    for _ in range(5):
+        await slots.slot(GROUP)
+    with pytest.raises(RoomBusy):
+        await slots.slot(GROUP)
+    clock.time += 9
+    assert await slots.wait(GROUP) < 2
+    assert not await slots.spare(GROUP, TIDY)
+    clock.time += 4
+    assert await slots.spare(GROUP, TIDY)
 
 
 async def test_silent_posts_leave_slots_to_notifications(clock: Clock) -> None:

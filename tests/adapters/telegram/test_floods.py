@@ -6,10 +6,15 @@ from __future__ import annotations
 import pytest
 
 from bot.telegram.calls import flood_limits
-from bot.telegram.outbound import redraws, tidying
+from bot.telegram.outbound import old_boards, redraws, tidying
 from bot.telegram.outbound import telegram_posting as posting
 from tests.adapters.telegram.desk import Club, board, boards, wait_for_button
-from tests.end_to_end.hurried import CALM, limits_of_chat, speed_up_fake
+from tests.end_to_end.hurried import (
+    CALM,
+    limits_of_chat,
+    speed_up_fake,
+    tidy_windows_of_chat,
+)
 from tests.fakes.telegram.model import Press
 from tests.fakes.telegram.server import FakeTelegram
 
@@ -28,8 +33,10 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     speed_up_fake(telegram.limits)
     monkeypatch.setattr(flood_limits, "_chat_windows", limits_of_chat)
     monkeypatch.setattr(flood_limits, "_CALM", CALM)
+    monkeypatch.setattr(flood_limits, "_tidy_windows", tidy_windows_of_chat)
     monkeypatch.setattr(redraws, "REDRAW_SECONDS", 0.3)
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.2)
+    monkeypatch.setattr(old_boards, "APART_SECONDS", 0.125)
 
 
 async def test_one_board_announces_several_moves(club: Club) -> None:

@@ -320,17 +320,6 @@ async def test_an_invitation(bench: Bench) -> None:
     assert not message.preview
 
 
-async def test_earlier_boards_keep_their_buttons(bench: Bench) -> None:
-    """A newer board costs one call, because the older board keeps its buttons."""
-    await bench.posting.post(bench.room, board(7))
-    before = len(bench.fake.requests)
-    await bench.posting.post(bench.room, board(8))
-    while tasks := bench.posting._tidying.tasks:
-        await asyncio.wait(tasks)
-    assert [["Pass", "🔍"]] * 2 == [message.labels for message in bench.group.messages]
-    assert ["sendPhoto"] == [call.method for call in bench.fake.requests[before:]]
-
-
 @pytest.fixture
 async def stop_clock() -> AsyncIterator[FakeTelegram]:
     """A Telegram whose clock only the test moves, so no call is late."""
@@ -343,7 +332,7 @@ async def test_telegram_never_answers_429(
     stop_clock: FakeTelegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many boards there are, in a group and in private, Telegram never answers 429,
-    although messages are tidied as well; and all boards arrive."""
+    although earlier boards lose their buttons as well; and all boards arrive."""
     monkeypatch.setattr(tidying, "TIDY_SECONDS", 0.0)
     bench, clock = Bench(stop_clock), stop_clock.clock
 
@@ -361,8 +350,7 @@ async def test_telegram_never_answers_429(
             for room in rooms:
                 while True:
                     try:
-                        sent = await way_out.post(room, board(version, f"Board {version}"))
-                        way_out._tidying.tidy(room, int(sent.message))
+                        await way_out.post(room, board(version, f"Board {version}"))
                         break
                     except RoomBusy:
                         await sleep(2)

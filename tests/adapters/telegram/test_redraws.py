@@ -12,7 +12,7 @@ from bot.telegram.outbound import redraws
 from tests.adapters.telegram.bench import GAME, Bench
 from tests.adapters.telegram.bench import board as announced
 from tests.adapters.telegram.desk import Club, board, boards, press_button, wait_for_button
-from tests.adapters.telegram.steps import wait_until_settled
+from tests.adapters.telegram.steps import find_button, wait_until_settled
 from tests.fakes.telegram.model import Message, Press
 from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
@@ -52,12 +52,13 @@ async def test_a_mark_posts_a_new_count(club: Club, count: Message) -> None:
 
 
 async def test_a_refused_question_loses_its_buttons(club: Club) -> None:
-    """A refused undo request loses its buttons. The board before it keeps its own, and a press
-    there is answered."""
+    """A refused undo request loses its buttons, and so does the board before it. A press there on a
+    phone that still shows them is answered, and does nothing."""
     await club.begin()
     await club.anna.send(club.group, "/text_board on")
     await club.anna.send(club.group, "/play C3")
     shown = await board(club.group, 2)
+    passes = find_button(shown, "say", "pass")
     await club.anna.send(club.group, "/undo")
     asked = await wait_for_button(club.group, "Refuse")
     await club.group.wait_for(lambda m: m.id > asked.id and "Row 3: Black C3" in m.text)
@@ -66,7 +67,8 @@ async def test_a_refused_question_loses_its_buttons(club: Club) -> None:
     goes_on = await wait_for_button(club.group, "Pass")
     await club.group.bell.until(lambda: not asked.labels, PATIENCE, "no more to refuse")
     assert goes_on.labels
-    pressed = await press_button(club.bob, shown, "Pass")
+    await club.group.bell.until(lambda: not shown.labels, PATIENCE, "an old board without buttons")
+    pressed = await club.bob.press_old(shown, passes).wait_until_answered()
     assert pressed.text is not None
     assert pressed.text.startswith("That button belongs to an earlier moment")
 
