@@ -274,6 +274,10 @@ class Answer:
     remembered: bool = field(default=False, compare=False)
     language: str = ""
 
+    def with_countdowns(self) -> Answer:
+        """Return the answer with running times as countdowns, in chats that have these."""
+        return replace(self, posts=tuple(replace(post, timed=True) for post in self.posts))
+
     def then(self, line: Wording) -> Answer:
         """Return the answer with another line at the end of its last post."""
         *rest, last = self.posts

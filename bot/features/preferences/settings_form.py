@@ -81,7 +81,7 @@ def page(context: RequestContext, topic: str, held: ChosenSettings) -> Answer:
         topics = {BOARDS: 2, "moves": 2, "hours": 3, **held.others, "waiving": 3}
         first = _first(topics)
         more = [*_confirm_zone(context, held, 4), *([close] if pages else [])]
-        return context.form(parts, option_buttons(context, [*first, *more]))
+        return context.form(parts, option_buttons(context, [*first, *more])).with_countdowns()
     shown = [held.lines[name] for name in lines]
     waiving = "settings-waiving" if held.games else "settings-waiving-none"
     parts = Parts(lines=tuple(shown), footer=(text(_HINTS.get(topic, waiving)),))

@@ -60,26 +60,25 @@ class VacationHandlers:
         if longer is not None:
             return context.say(_confirm_planned(context, settings, *longer, now), aside=True)
         if not incoming.private:
-            return _count_down(context.say(_confirm_kept(context, settings, want, now), aside=True))
+            said = _confirm_kept(context, settings, want, now)
+            return context.say(said, aside=True).with_countdowns()
         undone = [text("vacation-undone")] * (settings.given_back != before.given_back)
-        return _count_down(context.say(Parts(lines=(*undone, *_lines(settings, now)))))
+        return context.say(Parts(lines=(*undone, *_lines(settings, now)))).with_countdowns()
 
 
 def _values(settings: TimeSettings, now: int) -> dict[str, Text]:
+    """Return the time until the end of the vacation that runs now, if one does, and the days that
+    are left for this year."""
+    values, left = dict[str, Text](), _find_time_left(settings, now)
+    if left is not None:
+        values["vacation-left"] = text("vacation-left", left=left)
     year = settings.calendar.local(now).year
-    left = VACATION_DAYS - vacation_days(settings.calendar.vacations, year)
-    return {"vacation": text("settings-vacation", year=str(year), left=left)}
+    days = VACATION_DAYS - vacation_days(settings.calendar.vacations, year)
+    return {**values, "vacation": text("settings-vacation", year=str(year), left=days)}
 
 
 def _lines(settings: TimeSettings, now: int) -> tuple[Text, ...]:
-    pauses = pauses_line(settings.calendar, now)
-    return (pauses, *_end_of_vacation(settings, now), *_values(settings, now).values())
-
-
-def _end_of_vacation(settings: TimeSettings, now: int) -> tuple[Text, ...]:
-    """Return a line with the time until the end of the vacation that runs now, if one does."""
-    left = _find_time_left(settings, now)
-    return () if left is None else (text("vacation-left", left=left),)
+    return (pauses_line(settings.calendar, now), *_values(settings, now).values())
 
 
 def _find_time_left(settings: TimeSettings, now: int) -> Span | None:
@@ -87,15 +86,10 @@ def _find_time_left(settings: TimeSettings, now: int) -> Span | None:
     return None if around is None else Span(around[1] - now, around[1])
 
 
-def _count_down(answer: Answer) -> Answer:
-    """Let chats show the time that is left as a countdown."""
-    return replace(answer, posts=tuple(replace(post, timed=True) for post in answer.posts))
-
-
 def _show_page(context: RequestContext, settings: TimeSettings, now: int) -> Answer:
     parts = Parts(lines=_lines(settings, now), footer=(text("settings-hint-vacation"),))
     buttons = option_buttons(context, [*_options(settings, now), BACK])
-    return _count_down(context.form(parts, buttons))
+    return context.form(parts, buttons).with_countdowns()
 
 
 def _options(settings: TimeSettings, now: int) -> Iterator[PageOption]:

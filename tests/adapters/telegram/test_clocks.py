@@ -3,6 +3,8 @@ past."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from bot.match.clocks.clock import DAY
@@ -10,6 +12,7 @@ from bot.telegram.telegram_ids import room_id, user_id
 from tests.adapters.redis.test_deadlines import store_game, wait_until_passed
 from tests.adapters.telegram.desk import Club, board, press_button, wait_for_button
 from tests.adapters.telegram.steps import wait_until_settled
+from tests.fakes.telegram.model import Message
 from tests.patience import PATIENCE
 from tests.reminders import reminders_of
 
@@ -86,16 +89,22 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     assert due[game] + DAY == kept.meta.deadline
 
 
+def is_answer(begun: int, expected: str, message: Message) -> bool:
+    """Return whether a message with this text came after the one with this id."""
+    return message.id > begun and expected in message.text
+
+
 async def test_the_end_of_a_vacation(club: Club) -> None:
-    """The end of a vacation that runs now is a countdown, in private and in a group; a later
-    vacation has none."""
+    """The end of a vacation that runs now is a countdown, in private, in a group and on the first
+    page of the settings; a later vacation has none."""
     await club.carl.start()
-    for person, room, expected in (
-        (club.bob, club.bob.private, "Your vacation ends in 2 days"),
-        (club.anna, club.group, "that day included; it goes on in 2 days"),
+    for person, room, line, expected in (
+        (club.bob, club.bob.private, "/vacation 3 days", "Your vacation ends in 2 days"),
+        (club.anna, club.group, "/vacation 3 days", "that day included; it goes on in 2 days"),
+        (club.bob, club.bob.private, "/settings", "Your vacation ends in 2 days"),
     ):
-        await person.send(room, "/vacation 3 days")
-        answer = await room.says(expected)
+        begun = (await person.send(room, line)).id
+        answer = await room.wait_for(partial(is_answer, begun, expected))
         (countdown,) = [each for each in answer.entities if each["type"] == "date_time"]
         left = countdown["unix_time"] - answer.date
         assert 2 * DAY // 1000 - PATIENCE < left <= 3 * DAY // 1000
