@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 from telegram import ChatMemberUpdated
 
+from bot.ids import RoomId
 from bot.play.ports.stores import RoomUnavailable
 from bot.posts.post import Post
 from bot.telegram.calls import known_rooms
@@ -37,9 +38,9 @@ def count_asked(fake: FakeTelegram) -> int:
     return sum(call.number("user_id") == fake.bot.id for call in asked)
 
 
-async def date_back(club: Club, ms: int) -> None:
-    """Date what the bot knows of its standing in the group this far into the past."""
-    posts, room = club.bot.backends.posts, f"{PLATFORM}:{club.group.id}"
+async def date_back(club: Club, ms: int, room: RoomId = "") -> None:
+    """Date the record of a chat, or of the group, this far into the past."""
+    posts, room = club.bot.backends.posts, room or f"{PLATFORM}:{club.group.id}"
     known = await posts.load(STANDING, room, "")
     assert known is not None
     await posts.save(STANDING, room, "", replace(known, learnt=known.learnt - ms))

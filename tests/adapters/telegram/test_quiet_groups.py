@@ -15,8 +15,11 @@ from bot.texts.text import Parts, Person
 from tests.adapters.telegram.bench import Bench
 from tests.adapters.telegram.bench import board as announced
 from tests.adapters.telegram.desk import Club, board, boards, press_button, wait_for_button
+from tests.adapters.telegram.steps import wait_until_settled
+from tests.adapters.telegram.test_absence import restart_bot, stop_bot
+from tests.adapters.telegram.test_known_rooms import DAY_MS, date_back
 from tests.fakes.telegram.faults import Fault
-from tests.fakes.telegram.model import Message
+from tests.fakes.telegram.model import KICKED, Message
 from tests.fakes.telegram.people import Person as TelegramUser
 from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
@@ -275,6 +278,45 @@ async def test_people_who_never_started_the_bot(club: Club) -> None:
     await club.bob.send(club.group, "/play A4")
     await club.group.says("⚪ A4 · Anna")
     assert [] == tries(club, club.anna)[before:]
+
+
+async def play_move(club: Club, number: int, point: str) -> None:
+    """Play a move in the group: odd moves are Anna's. Wait until the board and its call are out."""
+    person = club.anna if number % 2 else club.bob
+    await person.send(club.group, f"/play {point}")
+    await wait_for_board(club, f"move {number}")
+    await wait_until_settled(club)
+
+
+@pytest.mark.parametrize(("how", "most"), [("told", 0), ("update lost", 2), ("absence", 1)])
+async def test_a_player_blocks_the_bot(club: Club, how: str, most: int) -> None:
+    """From a player's block on, each of their calls is one loud message in the group, also if the
+    update of the block was lost or dropped during an absence. A refused request, and a question
+    whether the chat is open, are all that the bot tries there."""
+    await club.anna.start()
+    await choose(club)
+    await club.begin()
+    for number, point in enumerate(("C3", "C4"), start=1):
+        await play_move(club, number, point)
+    if how == "told":
+        await club.bob.block()
+    if how == "update lost":
+        club.bob.private.members[club.bob.id].status = KICKED
+    if how == "absence":
+        since = await stop_bot(club, 0)
+        await date_back(club, 2 * DAY_MS, f"telegram:{club.bob.id}")
+        await club.bob.block()
+        club.fake.clock.advance(2 * DAY_MS / 1000)
+        await restart_bot(club, since - 2 * DAY_MS)
+    await wait_until_settled(club)
+    before = len(tries(club, club.bob))
+    for number, point in enumerate(("D3", "D4", "E3", "E4", "B3"), start=3):
+        await play_move(club, number, point)
+        called = [m for m in calls(club) if club.bob.id in m.mentioned() and point in m.text]
+        assert [False] * (number % 2) == [m.silent for m in called]
+    assert len(tries(club, club.bob)[before:]) <= most
+    assert 1 == len(boards(club.group))
+    club.fake.excuse()
 
 
 async def test_a_quiet_group_is_offered(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
