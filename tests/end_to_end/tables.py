@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from bot.ids import GameId
 from bot.posts.callbacks import parse_choice
+from tests.adapters.telegram.steps import as_command
 from tests.end_to_end.program import Person as WebPerson
 from tests.fakes.discord.model import Channel
 from tests.fakes.discord.model import Message as DiscordMessage
@@ -127,7 +128,13 @@ class TelegramTable:
     name: str = "telegram"
 
     async def says(self, who: str, text: str) -> None:
-        await self.cast[who].send(self.group, f"@{self.fake.bot.username} {text}")
+        command = as_command(text, self.fake.bot.username, self.language)
+        if command:
+            await self.cast[who].send(self.group, command)
+            return
+        # The bot also receives replies to its messages.
+        (*_, newest) = [one for one in self.group.messages if one.author is self.fake.bot]
+        await self.cast[who].send(self.group, text, reply_to=newest)
 
     def called(self, who: str) -> str:
         return f"@{self.cast[who].username}"

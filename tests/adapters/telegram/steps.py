@@ -7,6 +7,8 @@ import asyncio
 
 from bot.posts.callbacks import parse_choice
 from bot.store.connection import keys
+from bot.telegram.markup.typed_slashes import spell_commands
+from bot.texts.translations import words
 from tests.adapters.telegram.desk import Club
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
@@ -27,6 +29,13 @@ def find_button(message: Message, verb: str, detail: str = "") -> str:
     return ""
 
 
+def as_command(line: str, username: str, language: str) -> str:
+    """Return a line as a command that reaches the bot in a group with privacy mode; empty if it is
+    none."""
+    command = spell_commands(f"“{line}”", username, words(language)).strip("“”")
+    return command if command.startswith("/") else ""
+
+
 async def run_step(club: Club, step: str) -> None:
     """Type a line to the bot, or press the newest button of a kind (``[say pass]``), and wait for
     all effects."""
@@ -37,8 +46,10 @@ async def run_step(club: Club, step: str) -> None:
         asked = next(m for m in reversed(club.group.messages) if find_button(m, verb, detail))
         await acts.press(asked, find_button(asked, verb, detail))
     else:
-        words = what.replace("Ben", f"@{club.bob.username}")
-        await acts.send(club.group, f"@{club.fake.bot.username} {words}")
+        line = what.replace("Ben", f"@{club.bob.username}")
+        command = as_command(line, club.fake.bot.username, acts.language)
+        assert command, line
+        await acts.send(club.group, command)
     await wait_until_settled(club)
 
 

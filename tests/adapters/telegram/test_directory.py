@@ -201,15 +201,15 @@ async def test_bots_are_never_recorded() -> None:
     assert expected == await (await make_directory()).find(HERE, "@weather_bot")
 
 
-@pytest.mark.parametrize("line", ["play with Zofia 5x5", "wyzwij Zofię 5x5"])
+@pytest.mark.parametrize("line", ["/play@NigiriBot with Zofia 5x5", "/wyzwij@NigiriBot Zofię 5x5"])
 async def test_a_challenge_by_the_first_name(club: Club, line: str) -> None:
     """A first name alone challenges a person with a first and a last name, and the challenge shows
     the full name. With two members of that first name the bot asks for a more precise one."""
     await club.fake.user("Zofia", "Kowal").join(club.group)
-    await club.bob.send(club.group, f"@{club.fake.bot.username} {line}")
+    await club.bob.send(club.group, line)
     assert "Bob challenges Zofia Kowal" in (await wait_for_button(club.group, "Accept")).text
     await club.fake.user("Zofia", "Nowak").join(club.group)
-    told = await get_answer(club, club.group, club.carl, f"@{club.fake.bot.username} {line}")
+    told = await get_answer(club, club.group, club.carl, line)
     assert "Several people here are called" in told.text
 
 
@@ -240,7 +240,7 @@ async def test_a_new_member_can_be_challenged(club: Club) -> None:
 
 async def test_a_former_member_is_not_found(club: Club) -> None:
     """A person who has left a group is not found there by any name, until they return."""
-    line = f"@{club.fake.bot.username} challenge Zofia 5x5"
+    line = f"/challenge@{club.fake.bot.username} Zofia 5x5"
     zofia = club.fake.user("Zofia", "Kowal")
     await zofia.join(club.group)
     await zofia.leave(club.group)

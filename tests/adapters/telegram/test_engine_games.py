@@ -52,6 +52,8 @@ async def test_a_challenge_to_the_bot(club: Club) -> None:
 
 
 async def test_a_challenge_addressed_to_the_bot(club: Club) -> None:
-    """A challenge that only begins with the bot's name is a challenge to anyone."""
+    """A challenge that only begins with the bot's name is a challenge to anyone, in a group where
+    the bot receives every message."""
+    club.fake.promote(club.group)
     await club.anna.send(club.group, f"@{club.fake.bot.username} challenge 5x5")
     assert "Anna is looking for a game" in (await wait_for_button(club.group, "Accept")).text

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.talk.arguments.tokens import plain
 from tests.adapters.recorded import Recorded, chains, recorded
 from tests.adapters.telegram.desk import (
     Club,
@@ -190,8 +191,10 @@ def seat_in_group(club: Club) -> Seats:
     indirect=["club"],
 )
 async def test_by_words(club: Club, move: Move) -> None:
-    """A game can be played in a group by typing alone, with a bot that receives only messages
-    addressed to it."""
+    """A game can be played in a group by typing alone, with a bot that receives only commands to it
+    and replies. Where it receives every message, mentions of it do, too."""
+    if move is by_mention:
+        club.fake.promote(club.group)
     game, seats = recorded(5), seat_in_group(club)
     anna, bob, told = *seats, seats[0].told
     await anna.write(f"{told['challenge']} @bobby 9x9 komi {game.komi} {told['black']}")
@@ -203,7 +206,7 @@ async def test_by_words(club: Club, move: Move) -> None:
     shown = await proposal(bob, 1)
     await bob.write(f"{told['dead']} {' '.join(game.dead)}", reply_to=shown)
     await proposal(anna, 2)
-    await anna.write(f"{club.fake.mention} {told['agreed']}")
+    await anna.write(f"/{plain(told['agreed'])}{club.fake.mention}")
     await anna.says("waits")
     await bob.write(told["agreed"], reply_to=await proposal(bob, 2))
     await check_end(club, seats, game)

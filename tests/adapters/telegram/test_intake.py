@@ -29,17 +29,20 @@ async def get_answer(club: Club, room: Place, person: Person, text: str) -> Mess
 
 
 async def test_ways_to_enter_a_move_in_a_group(club: Club) -> None:
-    """In a group with privacy mode, moves can be made by commands, mentions and replies to the
-    board."""
+    """In a group with privacy mode, moves can be made by commands and by replies to the board; as
+    an administrator the bot also receives mentions."""
     room = await club.begin()
     await club.anna.send(room, "/play C3")
     await board(room, 2)
-    await club.bob.send(room, f"{club.fake.mention} C2")
+    await club.bob.send(room, "/play@NigiriBot C2")
     shown = await board(room, 3)
     await club.anna.send(room, "B2", reply_to=shown)
     await board(room, 4)
     await club.bob.send(room, "/pas@NigiriBot")
     await room.says("⚪ passes")
+    club.fake.promote(club.group)
+    await club.anna.send(room, f"{club.fake.mention} D2")
+    await board(room, 5)
 
 
 async def test_a_picture_or_sticker(club: Club) -> None:

@@ -35,7 +35,7 @@ async def test_the_longest_proof(club: Club) -> None:
     number. Buttons show another answer (all of it kos) in the same message and lead back, and the
     overview of all fifty chains fits, too."""
     await prepare_stopped_game(club)
-    await club.bob.send(club.group, f"{club.fake.mention} prove A1")
+    await club.bob.send(club.group, f"/prove{club.fake.mention} A1")
     shown = await club.group.says("Black A1: alive")
     count, pictures, game = len(club.group.messages), [shown.photo], f"#{game_of(shown)}"
     assert "24. K12, and so on up to move 60." in shown.text
@@ -77,7 +77,7 @@ async def test_proofs_without_permission_or_too_late(club: Club) -> None:
     """A person without the right to ask for proofs is told so, and so is one who presses after the
     game has continued; the proof stays unchanged."""
     await prepare_stopped_game(club, "no estimates")
-    await club.anna.send(club.group, f"{club.fake.mention} prove A1")
+    await club.anna.send(club.group, f"/prove{club.fake.mention} A1")
     shown = await club.group.says("Black A1: alive")
     told, photo = shown.text, shown.photo
     press = await press_button(club.carl, shown, "D4")

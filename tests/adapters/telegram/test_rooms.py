@@ -82,9 +82,9 @@ async def test_a_supergroup_is_the_community_that_the_group_was(club: Club) -> N
     await new.wait_for(lambda message: "Play Anna, 9×9" in message.labels)
     await club.bob.send(new, "/defaults@NigiriBot")
     await new.says("Default terms of challenges here: 7×7")
-    await club.carl.send(new, "@NigiriBot pause game")
+    await club.carl.send(new, "/pause_game@NigiriBot")
     await new.says("An organiser pauses the game")
-    await club.bob.send(new, "@NigiriBot continue")
+    await club.bob.send(new, "/continue@NigiriBot")
     await new.says("Only those who may manage this chat can do that")
 
 

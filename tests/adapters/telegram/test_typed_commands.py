@@ -84,15 +84,17 @@ def test_suggested_lines_reach_the_bot(language: str) -> None:
         assert str(meant) == str(found).replace("'@", "'"), (id, shown)
 
 
-@pytest.mark.parametrize("line", ["D4 #bamoku", "search Anna 19x19 2026-10"])
-def test_a_copied_line_is_understood(line: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "rest"), [("play", "D4 #bamoku"), ("search", "Anna 19x19 2026-10")]
+)
+def test_a_copied_line_is_understood(name: str, rest: str) -> None:
     """A line copied from a post means the same without the invisible characters that prevented
     links."""
-    shown = guard_text(line)
-    assert shown != line
-    heard_line = Group().hears(f"@NigiriBot {shown}")
+    shown = guard_text(rest)
+    assert shown != rest
+    heard_line = Group().hears(f"/{name}@NigiriBot {shown}")
     assert heard_line is not None
-    assert parse(line, addressed=True) == heard_line
+    assert parse(f"{name} {rest}", addressed=True) == heard_line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -365,14 +365,13 @@ def reaches_bot(bot: User, message: Message) -> bool:
 
     https://core.telegram.org/bots/features#privacy-mode: commands addressed to it; unaddressed
     commands if it was the last bot to write (not if no bot has ever written, which may be stricter
-    than Telegram); replies to messages addressed to it or written by it. From experience: also a
-    mention by username.
+    than Telegram); messages sent via the bot; replies to messages addressed to it or written by it.
+    A mention alone is not promised: reports of it differ.
     """
-    words = {kind: message.spans(kind) for kind in ("bot_command", "mention")}
     me = f"@{bot.username}".lower()
-    if any(word.lower() == me for word in words["mention"]):
+    if message.via_bot is bot:
         return True
-    for word in words["bot_command"]:
+    for word in message.spans("bot_command"):
         _, at, name = word.lower().partition("@")
         if f"{at}{name}" == me or (not at and _last_bot(message.chat) is bot):
             return True
