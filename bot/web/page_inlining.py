@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
-_IMPORT = re.compile(r"""^import \{[^}]*\} from "/page/([a-z_/]+\.js)";\n""", re.MULTILINE)
+_IMPORT = re.compile(r"""^import \{([^}]*)\} from "/page/([a-z_/]+\.js)";\n""", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=async |class |const |function |let )", re.MULTILINE)
 _REMARK = re.compile(r"^ *(?://[^\n]*|/\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 _TRAILING = re.compile(r"""^((?:[^"'`\n]|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)*?) +// .*$""", re.MULTILINE)
@@ -93,13 +93,32 @@ def bundle(name: str, read: ReadFile) -> str:
     return "".join(_alone(read(each)) for each in modules(name, read))
 
 
+def bundle_in_two(first: str, later: str, read: ReadFile) -> tuple[str, str]:
+    """Return a module with all its imports as one script, and a second script with ``later`` and
+    its other imports. The second one imports the rest from the first, by a relative address: an
+    absolute one could name a newer version of the first script, which would start again."""
+    early = modules(first, read)
+    others = [each for each in modules(later, read) if each not in early]
+    shared = {
+        name.strip()
+        for each in others
+        for names, path in _IMPORT.findall(read(each))
+        if path in early
+        for name in names.split(",")
+    }
+    scripts = [
+        "".join(_shorten(_IMPORT.sub("", read(each))) for each in part) for part in (early, others)
+    ]
+    return scripts[0], f'import {{ {", ".join(sorted(shared))} }} from "./{first}";\n{scripts[1]}'
+
+
 def modules(name: str, read: ReadFile) -> tuple[str, ...]:
     """Return a module and all its imports, each after its own imports."""
     found: dict[str, None] = {}
 
     def visit(each: str) -> None:
         if each not in found:
-            for other in _IMPORT.findall(read(each)):
+            for _, other in _IMPORT.findall(read(each)):
                 visit(other)
             found[each] = None
 

@@ -19,7 +19,7 @@ from bot.web.http.compression import ServedFile, compress, pack, respond_cacheab
 from bot.web.http.middleware import content_policy, language
 from bot.web.http.room_api import WebDependencies
 from bot.web.http.views import answer_json
-from bot.web.page_inlining import bundle, bundle_styles, inline_early_scripts
+from bot.web.page_inlining import bundle_in_two, bundle_styles, inline_early_scripts
 from bot.web.refused import RefusedError
 
 _TYPES = {
@@ -57,7 +57,7 @@ _SHARED_MESSAGES = "web-error-not-found", "too-quick", "hardly-begun", "borders-
 _NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
 _SCRIPTLESS = re.compile(rb'<noscript><p data-word="(?P<id>[a-z-]+)">')
 _MARK = re.compile(r"v[0-9a-f]{12}")
-_PAGE, _SCRIPT, _STYLES = "index.html", "room.js", "room.css"
+_PAGE, _SCRIPT, _REST, _STYLES = "index.html", "room.js", "rest.js", "room.css"
 _FOR_EVER = "public, max-age=31536000, immutable"
 WORDS_STAND = b"__WORDS__"
 
@@ -75,8 +75,9 @@ class PageFiles:
     named ones. They are small and read once.
 
     The room's script is bundled with all its imports, because the round trips of fifty requests
-    took longer than the download. The script and the style sheet have a hash of all files in their
-    path (``/page/v0123456789ab/room.js``), so that browsers can cache them permanently. The service
+    took longer than the download; a second script has the parts that can come after the board.
+    Scripts and the style sheet have a hash of all files in their path
+    (``/page/v0123456789ab/room.js``), so that browsers can cache them permanently. The service
     worker keeps its path, since browsers identify it by that.
     """
 
@@ -110,7 +111,8 @@ class PageFiles:
 
         made = inline_early_scripts(read(_PAGE), read)
         page, styles = bundle_styles(made.page, _STYLES, read)
-        joined = {_PAGE: page, _STYLES: styles, _SCRIPT: bundle(_SCRIPT, read)}
+        script, rest = bundle_in_two(_SCRIPT, _REST, read)
+        joined = {_PAGE: page, _STYLES: styles, _SCRIPT: script, _REST: rest}
         self._files |= {name: content.encode() for name, content in joined.items()}
         self.inlined = made.scripts
 

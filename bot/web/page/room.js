@@ -2,27 +2,20 @@
 
 import { $ } from "/page/kit/make.js";
 import { Alone } from "/page/people/alone.js";
-import { Bell } from "/page/calls/bell.js";
 import { Elsewhere } from "/page/calls/elsewhere.js";
-import { OwnPage } from "/page/calls/own_page.js";
-import { Offers } from "/page/calls/offers.js";
-import { Complete } from "/page/talk/complete.js";
 import { Held } from "/page/talk/held.js";
 import { textOf } from "/page/talk/in_words.js";
-import { takeFiles } from "/page/talk/files.js";
 import { followKey, isNeeded, KeyDialog } from "/page/people/key.js";
-import { Lone } from "/page/people/lone.js";
 import { News } from "/page/calls/news.js";
 import { Pane } from "/page/talk/pane.js";
-import { OwnName } from "/page/people/own_name.js";
 import { Entrance, forgetVisitor, keepVisitor, knownVisitor, roomInAddress } from "/page/people/entrance.js";
-import { Play } from "/page/play.js";
 import { Presence } from "/page/people/presence.js";
 import { Stage } from "/page/stage/stage.js";
 import { ofBrowser, ofTab } from "/page/kit/storage.js";
 import { Theme } from "/page/kit/theme.js";
 import { copy, toast } from "/page/kit/toast.js";
 import { Waiting } from "/page/calls/waiting.js";
+import { later } from "/page/later.js";
 import { visit } from "/page/wire.js";
 import { fill, language, languages, load, moment, put, say } from "/page/kit/words.js";
 
@@ -75,24 +68,24 @@ function enter(name, person) {
     begun: () => own?.close(), // the board needs the room
     asked: turn,
   });
-  new OwnPage($("own-page"), room, me, () => stage.game, toast);
+  later("OwnPage", $("own-page"), room, me, () => stage.game, toast);
   shared = new Pane(room, me, parts, on);
-  const offers = new Offers($("offers"), { choose: answer, quick: on.quick });
+  const offers = later("Offers", $("offers"), { choose: answer, quick: on.quick });
   const panes = () => [shared, alone?.pane].filter(Boolean);
-  bell = new Bell(room, me, { chats: () => Object.keys(elsewhere.chats), link, toast });
+  bell = later("Bell", room, me, { chats: () => Object.keys(elsewhere.chats), link, toast });
   const waiting = new Waiting(panes, show, (all) => { offers.look(all); bell.look(all); });
   news = new News(room, tab, waiting);
   alone = new Alone(room, me, on);
-  own = new OwnName(room, me, toast);
-  play = new Play({
+  own = later("OwnName", room, me, toast);
+  play = later("Play", {
     line(text) { aloud(text); toTalk(); },
     alone: apart,
     learn: () => on.learn(),
     invite: share,
   });
-  lone = new Lone(() => presence && !people().length, play);
+  lone = later("Lone", () => presence && !people().length, { invite: share, spar: () => play.spar() });
   held = new Held(room, me, { keep: apart, change: rewrite });
-  new Complete($("text"), $("completing"), () => people(), grow);
+  later("Complete", $("text"), $("completing"), () => people(), grow);
   keyed = new KeyDialog(room, copy);
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open(); // first of all requests: it loads the board
@@ -214,7 +207,7 @@ const on = {
     if (pane === shown) showReply(pane);
     if (pane === alone.pane) alone.filled();
     news.filled(pane);
-    bell.opened.add(pane);
+    bell.filled(pane);
     elsewhere.filled(pane);
   },
   /** Opens the course, optionally at a step. */
@@ -427,7 +420,7 @@ function listen() {
   $("text").addEventListener("input", () => { grow(); if (shown === shared) presence?.types(); });
   $("text").addEventListener("keydown", typed);
   $("newer").addEventListener("click", () => { shown?.toEnd(); $("text").focus(); });
-  takeFiles({
+  later("Files", {
     button: $("attach"), input: $("record"), place: $("chat"), notify: toast, pane: () => shown,
   });
   $("viewer").addEventListener("click", () => $("viewer").close());

@@ -141,7 +141,9 @@ async def test_hashed_files_are_cached(visitor: Visitor) -> None:
     kept = await visitor.get(path)
     assert "public, max-age=31536000, immutable" == kept.headers["Cache-Control"]
     assert path.replace("room.js", "room.css").encode() in page.body
-    assert b'"/page/calls/worker.js"' in kept.body
+    rest = path.replace("room.js", "rest.js")
+    assert f'import("{rest}"'.encode() in kept.body
+    assert b'"/page/calls/worker.js"' in (await visitor.get(rest)).body
     former = await visitor.get("/page/v000000000000/room.js")
     assert ("no-cache", kept.body) == (former.headers["Cache-Control"], former.body)
 

@@ -11,10 +11,10 @@ from playwright.async_api import Browser
 from bot.web.boards.board_pages import read
 from bot.web.http import room_pages
 from bot.web.http.room_pages import FOLDERS, PageFiles
-from bot.web.page_inlining import bundle, modules
+from bot.web.page_inlining import bundle, bundle_in_two, modules
 
 LINK = b'"/page/room.js"'
-SCRIPTS = ("own/own.js", "room.js")
+SCRIPTS = ("own/own.js", "room.js", "rest.js")
 _DECLARED = re.compile(r"(?:export )?(?:async function|class|const|function|let) ([\w$]+)")
 
 
@@ -38,6 +38,29 @@ def test_a_page_is_one_script(script: str) -> None:
     assert len(known) < len(given)
     one_script = bundle(script, read)
     assert None is re.search(r"^(?:import|export) |</script|<!--", one_script, re.MULTILINE)
+
+
+def test_the_second_script_imports_from_the_first() -> None:
+    """No module is in both scripts, and no name is declared twice. The second one imports only what
+    the first exports, from the same version."""
+    first, rest = bundle_in_two("room.js", "rest.js", read)
+    head, _, body = rest.partition("\n")
+    imported = re.fullmatch(r'import \{ (.+) \} from "\./room\.js";', head)
+    assert imported is not None
+    names = {*imported[1].split(", ")}
+    assert {"$", "say", "language"} <= names
+    exported = r"^export (?:async function|class|const|function|let) ([\w$]+)"
+    assert names <= {*re.findall(exported, first, re.MULTILINE)}
+    declared = [
+        name
+        for each in {*modules("room.js", read), *modules("rest.js", read)}
+        for name in top_level_names(each)
+    ]
+    assert [] == [name for name, count in Counter(declared).items() if count > 1]
+    assert first.count("class Pane ") == 1 == body.count("class Bell ")
+    assert 0 == first.count("class Bell ") == body.count("class Pane ")
+    assert None is re.search(r"^import |</script|<!--", first + body, re.MULTILINE)
+    assert 'import("/page/rest.js"' in first
 
 
 def test_a_bundle_has_no_remarks() -> None:
@@ -79,7 +102,8 @@ def test_the_hash_covers_the_bundling(
     """The content hash covers the bundled script, since browsers cache it forever: a different
     bundling gives a different hash."""
     before = PageFiles(FOLDERS)
-    monkeypatch.setattr(room_pages, "bundle", lambda *how: f"{bundle(*how)};\n")
+    first, rest = bundle_in_two("room.js", "rest.js", read)
+    monkeypatch.setattr(room_pages, "bundle_in_two", lambda *_: (f"{first};\n", rest))
     assert before["room.js"] != PageFiles(FOLDERS)["room.js"]
     assert before.add_hash(LINK) != PageFiles(FOLDERS).add_hash(LINK)
 

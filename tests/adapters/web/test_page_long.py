@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from bot.web.log.entries import MessageEntry
 from bot.web.log.schema import encode
@@ -84,7 +84,8 @@ async def test_a_room_of_two_thousand_messages(place: Place, browser: Browser) -
 
 
 async def test_all_scripts_come_at_once(place: Place, browser: Browser) -> None:
-    """The page runs a single script, named in its HTML, so no script waits for another to load."""
+    """The page runs a script that is named in its HTML, and a second one that waits for no other
+    request: no chain of scripts waits for another to load."""
     tab = await open_tab(browser, f"{place.url}r/preload")
     await tab.join("Anna")
     named = await tab.page.eval_on_selector_all("script[src]", "all => all.map(each => each.src)")
@@ -92,6 +93,24 @@ async def test_all_scripts_come_at_once(place: Place, browser: Browser) -> None:
         "performance.getEntriesByType('resource').map(({ name }) => name)"
         ".filter(name => name.endsWith('.js'))"
     )
-    assert 1 == len(named)
-    assert named == ran
+    [first] = named
+    assert [first, first.replace("room.js", "rest.js")] == ran
     assert [] == tab.complaints
+
+
+async def test_the_second_script_is_requested_again(place: Place, browser: Browser) -> None:
+    """If the second script does not arrive, the page requests it again, and what was asked of it
+    meanwhile is done."""
+    tab = await open_tab(browser, f"{place.url}r/lost-script")
+    lost = list[str]()
+
+    async def lose(route: Route) -> None:
+        lost.append(route.request.url)
+        await route.abort()
+
+    await tab.page.route("**/rest.js", lose, times=1)
+    await tab.page.reload()
+    await tab.join("Anna")
+    await expect(tab.page.locator("#play form")).to_be_visible()
+    await expect(tab.page.locator("#own-code")).not_to_be_empty()
+    assert 1 == len(lost)

@@ -57,6 +57,11 @@ export class Bell {
     return ofBrowser.get(WANTED);
   }
 
+  /** Called when the initial messages of a chat have been processed. */
+  filled(pane) {
+    this.opened.add(pane);
+  }
+
   /** Renders the texts in the current language. */
   show() {
     $("bell").textContent = say("page-bell-change");

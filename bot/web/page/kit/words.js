@@ -48,3 +48,6 @@ export function moment(at) {
   const region = navigator.languages.find((code) => code.startsWith(language)) ?? language;
   return new Intl.DateTimeFormat(region, style).format(date);
 }
+
+/** Normalises a name for comparison. */
+export const fold = (text) => text.normalize("NFC").toLowerCase();

@@ -4,11 +4,12 @@
 import { $ } from "/page/kit/make.js";
 
 export class Lone {
-  /** `is` returns whether no other person is here or has written here; `play` is the entry form. */
-  constructor(is, play) {
+  /** `is` returns whether no other person is here or has written here; `on` has `invite` and
+      `spar`. */
+  constructor(is, on) {
     this.is = is;
-    $("lone-invite").addEventListener("click", () => play.on.invite());
-    $("lone-spar").addEventListener("click", () => play.spar());
+    $("lone-invite").addEventListener("click", () => on.invite());
+    $("lone-spar").addEventListener("click", () => on.spar());
   }
 
   /** Shows whether there is an engine to play against. */

@@ -1,12 +1,10 @@
 // Completion of names while typing: a row of names above the input; Tab takes the first.
 
 import { make } from "/page/kit/make.js";
+import { fold } from "/page/kit/words.js";
 
 const BEGUN = /(?:^|\s)@?([\p{L}\p{N}_-]{2,})$/u;
 const MAX_NAMES = 4;
-
-/** Normalises a name for comparison. */
-export const fold = (text) => text.normalize("NFC").toLowerCase();
 
 export class Complete {
   /** `names` returns the candidates; `changed` is called when the text has changed. */

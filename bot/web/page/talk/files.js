@@ -15,40 +15,43 @@ function read(file) {
   });
 }
 
-/** Enables uploads. `pane` returns the visible chat, which gets the file even if reading takes a
-    while; `notify` shows errors. */
-export function takeFiles({ button, input, place, pane, notify }) {
-  const take = async (file) => {
-    const to = pane();
-    if (!file || !to) return;
-    if (file.size > MAX_BYTES) {
-      notify(say("page-record-long"));
-      return;
-    }
-    try {
-      to.bring(file.name.slice(-LONGEST_NAME), await read(file));
-    } catch {
-      notify(say("page-record-unreadable"));
-    }
-  };
-  button.addEventListener("click", () => input.click());
-  input.addEventListener("change", () => {
-    take(input.files[0]);
-    input.value = ""; // so that the same file can be chosen again
-  });
-  const carries = (event) => event.dataTransfer?.types.includes("Files");
-  place.addEventListener("dragover", (event) => {
-    if (!carries(event)) return;
-    event.preventDefault();
-    place.classList.add("dropping");
-  });
-  place.addEventListener("dragleave", (event) => {
-    if (!place.contains(event.relatedTarget)) place.classList.remove("dropping");
-  });
-  place.addEventListener("drop", (event) => {
-    place.classList.remove("dropping");
-    if (!carries(event)) return;
-    event.preventDefault();
-    take(event.dataTransfer.files[0]);
-  });
+/** Uploads of game records. */
+export class Files {
+  /** `pane` returns the visible chat, which gets the file even if reading takes a while; `notify`
+      shows errors. */
+  constructor({ button, input, place, pane, notify }) {
+    const take = async (file) => {
+      const to = pane();
+      if (!file || !to) return;
+      if (file.size > MAX_BYTES) {
+        notify(say("page-record-long"));
+        return;
+      }
+      try {
+        to.bring(file.name.slice(-LONGEST_NAME), await read(file));
+      } catch {
+        notify(say("page-record-unreadable"));
+      }
+    };
+    button.addEventListener("click", () => input.click());
+    input.addEventListener("change", () => {
+      take(input.files[0]);
+      input.value = ""; // so that the same file can be chosen again
+    });
+    const carries = (event) => event.dataTransfer?.types.includes("Files");
+    place.addEventListener("dragover", (event) => {
+      if (!carries(event)) return;
+      event.preventDefault();
+      place.classList.add("dropping");
+    });
+    place.addEventListener("dragleave", (event) => {
+      if (!place.contains(event.relatedTarget)) place.classList.remove("dropping");
+    });
+    place.addEventListener("drop", (event) => {
+      place.classList.remove("dropping");
+      if (!carries(event)) return;
+      event.preventDefault();
+      take(event.dataTransfer.files[0]);
+    });
+  }
 }

@@ -2,7 +2,6 @@
 // Its reactions and buttons change, and so do the text of a form, and text and picture of a replay.
 
 import { arrange, icon, make } from "/page/kit/make.js";
-import { fold } from "/page/talk/complete.js";
 import { askedOf, seenBy, settles, tellsEnd } from "/page/talk/kinds.js";
 import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
@@ -10,7 +9,7 @@ import { textOf } from "/page/talk/in_words.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
 import { tools } from "/page/talk/message_menu.js";
-import { moment, say } from "/page/kit/words.js";
+import { fold, moment, say } from "/page/kit/words.js";
 
 const SHORT = 2;
 const DOUBLE_TAP_MS = 350;

@@ -1,0 +1,12 @@
+// The second script of the room, which loads while the first one draws the board.
+
+import { Bell } from "/page/calls/bell.js";
+import { Offers } from "/page/calls/offers.js";
+import { OwnPage } from "/page/calls/own_page.js";
+import { Lone } from "/page/people/lone.js";
+import { OwnName } from "/page/people/own_name.js";
+import { Play } from "/page/play.js";
+import { Complete } from "/page/talk/complete.js";
+import { Files } from "/page/talk/files.js";
+
+export const rest = { Bell, Complete, Files, Lone, Offers, OwnName, OwnPage, Play };
