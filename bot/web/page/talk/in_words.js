@@ -1,5 +1,6 @@
-// Lines that this page has typed for a person, as a reader sees them. The log has them as they were
-// typed, since the bot reads them, and so that other chats and scripts can repeat them.
+// Lines that this page has typed for a person, as a reader sees them.
+// The log has them as they were typed, since the bot reads them, and so that other chats and scripts
+// can repeat them.
 
 import { lineIn } from "/page/tried/trial.js";
 import { say } from "/page/kit/words.js";
