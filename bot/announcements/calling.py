@@ -299,8 +299,18 @@ class Calling:
         if outcomes and Told.HERE not in outcomes and now < loaded.match.events[-1].at + LOST_MS:
             _log.warning("nobody-called", game=game_id, side=call.side.value)
             return now + LOOK_AGAIN
+        if Told.HERE in outcomes and call.side in loaded.unreachable:
+            await self._note_reached(loaded, call.side)
         await self.waiting.settle(game_id, mark, MARKED_MS)
         return None
+
+    async def _note_reached(self, loaded: LoadedMatch, side: Side) -> None:
+        """Let the clock of a player run who was unreachable until this call."""
+
+        async def find_others(loaded: LoadedMatch) -> set[Side]:
+            return set(loaded.unreachable) - {side}
+
+        await self.service.timeouts.change_reach(loaded, find_others)
 
     async def _tell(self, call: _Call, settings: TimeSettings) -> list[Told]:
         """Send a call in the rooms of the game, or in private. Return the result of each."""

@@ -20,7 +20,9 @@ _TURNS = (events.Started, *events.TURNS)
 
 _MOVES = frozenset({events.Played, events.Passed, events.Timed, events.TimeGranted})
 
-ABOUT_TIME = frozenset({events.Timed, events.TimeGiven, events.TimeGranted, events.Waived})
+ABOUT_TIME = frozenset(
+    {events.Timed, events.TimeGiven, events.TimeGranted, events.Waived, events.Unreachable}
+)
 """Events that do not change who is awaited."""
 
 _VOTES = events.Agreed | events.Disagreed
@@ -50,6 +52,7 @@ def find_awaited(
       they closed it.
     * The first count: both. A mark or a vote: the other player. A move: the side to answer it.
     * The end of a game: the sides that did not cause it.
+    * An awaited player who was unreachable: that player.
 
     Of several events, only what is still awaited counts.
     """
@@ -66,12 +69,21 @@ def find_awaited(
         return _waited_in_vain(match, kinds), None
     if match.halted is not None:
         return (), None
-    sides = tuple(map(match.side, _find_asked(match, news) if match.proposal else ()))
-    if phase is not Phase.PLAY or (kinds.isdisjoint(_TURNS) and not _waits_again(match, news)):
+    returned = _find_returned(match, news) if events.Unreachable in kinds else ()
+    seats = (*(_find_asked(match, news) if match.proposal else ()), *returned)
+    sides = tuple(dict.fromkeys(map(match.side, seats)))
+    begins = not kinds.isdisjoint(_TURNS) or match.game.to_move in returned
+    if phase is not Phase.PLAY or not (begins or _waits_again(match, news)):
         return sides, None
     # A question may be open, too, to the same side or to the other.
     turn = match.side(match.game.to_move)
     return (*sides, turn), turn
+
+
+def _find_returned(match: Match, news: Sequence[events.Event]) -> Sequence[Colour]:
+    """Return the players whose move or answer is awaited and who can be reached again."""
+    back = {e.seat for e in news if isinstance(e, events.Unreachable)} - match.unreachable
+    return [seat for seat in (*match.awaited, *_find_undecided(match)) if seat in back]
 
 
 def are_moves(match: Match, news: Sequence[events.Event]) -> bool:
@@ -88,6 +100,12 @@ def are_grants(news: Sequence[events.Event]) -> bool:
     """Whether the news are only granted time and the resulting clock changes."""
     kinds = set(map(type, news))
     return events.TimeGranted in kinds <= {events.TimeGranted, events.Timed}
+
+
+def are_losses(news: Sequence[events.Event]) -> bool:
+    """Whether the news are only that players became unreachable, and the stopped clocks."""
+    lost = [event for event in news if isinstance(event, events.Unreachable) and event.on]
+    return bool(lost) and all(isinstance(e, events.Timed) or e in lost for e in news)
 
 
 def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bool:

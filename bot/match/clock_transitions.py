@@ -6,7 +6,7 @@ Changed pauses during a turn give it a new deadline (`change_pauses`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot.match import events
@@ -41,17 +41,57 @@ def add_clock_events(
     after = match.after(happened)
     if after.phase not in (Phase.PLAY, Phase.AGREEMENT):
         return happened
+    running = match if match.stopped is None else _restart(match, now, pauses)
     turn = next((event for event in happened if isinstance(event, _TURNS)), None)
+    timed: Sequence[events.Timed] = ()
     if turn is not None:
-        left, counted = _left_after(match, turn, clock, now, pauses)
-        return [*happened, replace(_begin_turn(after, clock, left, now, pauses), counted=counted)]
-    if isinstance(happened[0], events.TimeGiven):
-        return [*happened, _give_time(match, happened[0], now, pauses)]
-    if isinstance(happened[0], events.Marked):
-        return [*happened, *_last_word(match, happened[0].seat, clock, now, pauses)]
-    if match.confirming is not None and after.confirming is None:
-        return [*happened, *drop_confirmation(match, now)]
-    return happened
+        left, counted = _left_after(running, turn, clock, now, pauses)
+        timed = (replace(_begin_turn(after, clock, left, now, pauses), counted=counted),)
+    elif isinstance(happened[0], events.TimeGiven):
+        timed = (_give_time(running, happened[0], now, pauses),)
+    elif isinstance(happened[0], events.Marked):
+        timed = _last_word(running, happened[0].seat, clock, now, pauses)
+    elif match.confirming is not None and after.confirming is None:
+        timed = _drop_confirmation(running, now)
+    if not timed and (match.stopped is None) is not (after.stopped is None):
+        timed = _set_as_of(match, now, pauses)
+    return [*happened, *timed]
+
+
+def _restart(match: Match, now: int, pauses: Pauses) -> Match:
+    """Return a match whose clocks stand still with its clocks running from ``now`` on."""
+    running = match.copy()
+    running.clocks = next(iter(_set_as_of(match, now, pauses)), None)
+    running.delay_confirmation(now)
+    return running
+
+
+def _set_as_of(match: Match, now: int, pauses: Pauses) -> Sequence[events.Timed]:
+    """Return the clocks set at ``now``. Stopped clocks have lost no time since they were last
+    set."""
+    standing = match.clocks
+    if standing is None:
+        return ()
+    seat, due = standing.running, standing.due
+    if seat is None:
+        due += now - standing.at if match.stopped is not None else 0
+        return (_set(standing, {}, None, now, due),)
+    calendar = pauses[match.side(seat)]
+    if match.stopped is not None:
+        return (_set(standing, {}, seat, now, calendar.after(now, standing.time_left(seat))),)
+    return (_set(standing, {seat: remaining(standing, seat, now, calendar)}, seat, now, due),)
+
+
+def change_reach(
+    match: Match, unreachable: Collection[Colour], now: int, pauses: Pauses
+) -> list[events.Event]:
+    """Return the events when just these players are unreachable; none if nothing changes."""
+    changed: list[events.Event] = [
+        events.Unreachable(now, seat, on=seat in unreachable)
+        for seat in Colour
+        if (seat in unreachable) is not (seat in match.unreachable)
+    ]
+    return add_clock_events(match, changed, now, pauses) if changed else []
 
 
 def run_out(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
@@ -113,36 +153,12 @@ def _find_due_before(match: Match, pauses: Calendar, earlier: Calendar) -> int |
     return before if moved == last.due else None
 
 
-def halt_clocks(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """Return the clock events when the game is halted at ``now``."""
-    standing = match.clocks
-    if standing is None or standing.running is None:
-        return []
-    seat = standing.running
-    left = remaining(standing, seat, now, pauses[match.side(seat)])
-    return [_set(standing, {seat: left}, seat, now, standing.due)]
-
-
-def continue_clocks(match: Match, now: int, pauses: Pauses) -> list[events.Event]:
-    """Return the clock events when a halted game continues: the side to move keeps its remaining
-    time, and the time to agree on a count is extended by the halt."""
-    standing = match.clocks
-    if standing is None or match.halted is None:
-        return []
-    if standing.running is None:
-        return [_set(standing, {}, None, now, standing.due + now - match.halted)]
-    calendar = pauses[match.side(standing.running)]
-    due = calendar.after(now, standing.time_left(standing.running))
-    return [_set(standing, {}, standing.running, now, due)]
-
-
-def drop_confirmation(match: Match, now: int) -> list[events.Event]:
-    """Return the clock events when a confirmation is dropped: the time to agree is extended by the
-    time it was pending."""
+def _drop_confirmation(match: Match, now: int) -> Sequence[events.Timed]:
+    """When a confirmation is dropped, extend the time to agree by the time it was pending."""
     standing = match.clocks
     if standing is None or match.confirming is None:
-        return []
-    return [_set(standing, {}, None, now, standing.due + now - match.confirming.at)]
+        return ()
+    return (_set(standing, {}, None, now, standing.due + now - match.confirming.at),)
 
 
 def apply_grants(
@@ -158,9 +174,9 @@ def apply_grants(
     if match.phase is Phase.CHALLENGE:
         lost = sum(end - begin for begin, end in _since(match.offered_at, away, match.due))
         return [events.TimeGranted(now, number, lost + gift)] if lost + gift else []
+    if match.stopped is not None:
+        away, match = (), _restart(match, now, pauses)
     standing = match.clocks
-    if match.halted is not None:
-        away = ()
     calendars = _calendars(match, pauses)
     if match.confirming is not None:
         begun, due = match.confirming.at, match.confirming.due
@@ -179,7 +195,7 @@ def apply_grants(
     lost = max(_count_time(away, calendar) for calendar in calendars)
     left = {seat: standing.time_left(seat) + gift for seat in Colour}
     seat = standing.running
-    if seat is not None and match.halted is None:
+    if seat is not None:
         left[seat] = pauses[match.side(seat)].between(now, due)
     return [
         events.TimeGranted(now, number, lost + gift),

@@ -10,9 +10,6 @@ from bot.match.clock_transitions import (
     NO_PAUSES,
     Pauses,
     add_clock_events,
-    continue_clocks,
-    drop_confirmation,
-    halt_clocks,
 )
 from bot.match.clocks import clock
 from bot.match.proposals import Proposal
@@ -320,6 +317,13 @@ def decide_order(match: Match, order: commands.Order, now: int, pauses: Pauses) 
     """Decide an organiser's order at ``now`` (milliseconds); return the resulting events or a
     refusal. A settled result is final (article 10.4). Only a count that a player has agreed to
     since the stop can be confirmed; it becomes the result a day after both players are notified."""
+    decision = _decide_order(match, order, now, pauses)
+    if isinstance(decision, Refusal):
+        return decision
+    return add_clock_events(match, decision, now, pauses)
+
+
+def _decide_order(match: Match, order: commands.Order, now: int, pauses: Pauses) -> Decision:
     if match.phase is Phase.WITHDRAWN:
         return Refusal("challenge-over")
     if match.phase is Phase.ENDED:
@@ -330,9 +334,9 @@ def decide_order(match: Match, order: commands.Order, now: int, pauses: Pauses) 
         return Refusal("not-started")
     match order:
         case commands.Halt() if match.halted is None:
-            return [events.Halted(now), *halt_clocks(match, now, pauses)]
+            return [events.Halted(now)]
         case commands.GoOn() if match.halted is not None:
-            return [events.Continued(now), *continue_clocks(match, now, pauses)]
+            return [events.Continued(now)]
         case commands.Halt():
             return Refusal("already-paused")
         case commands.GoOn():
@@ -340,7 +344,7 @@ def decide_order(match: Match, order: commands.Order, now: int, pauses: Pauses) 
         case commands.Confirm():
             return _confirm(match, order, now, pauses)
         case commands.DropConfirmation() if match.confirming is not None:
-            return [events.ConfirmingDropped(now), *drop_confirmation(match, now)]
+            return [events.ConfirmingDropped(now)]
         case commands.DropConfirmation():
             return Refusal("not-confirming")
 

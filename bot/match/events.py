@@ -329,6 +329,15 @@ class Continued(Event):
     """An organiser continued the game."""
 
 
+@dataclass(frozen=True)
+class Unreachable(Event):
+    """The bot can reach ``seat`` in no room, or (``on=False``) in one again. Meanwhile no time runs
+    out while that player is awaited."""
+
+    seat: Colour
+    on: bool
+
+
 TURNS = (Played, Passed, Resumed, Undone, LetGo, Continued)
 """Events after which the side to move is awaited."""
 

@@ -81,6 +81,10 @@ class Match:
         self.expired = False
         self.halted: int | None = None
         """When an organiser halted the game (ms); None if it is not halted."""
+        self.unreachable: frozenset[Colour] = frozenset()
+        """The players whom the bot can reach in no room."""
+        self.stopped: int | None = None
+        """When the clocks stopped (ms); None if they do not stand still."""
         self.annulled: str | None = None
         """The organiser's reason if the match was annulled; otherwise None."""
         self.proposal: Proposal | None = None
@@ -121,7 +125,8 @@ class Match:
 
     def stands_as(self, version: int) -> bool:
         """Return whether nothing but clock events happened since that version."""
-        later, clock = self.events[version:], events.Timed | events.TimeGranted
+        later = self.events[version:]
+        clock = events.Timed | events.TimeGranted | events.Unreachable
         return version <= self.version and all(isinstance(each, clock) for each in later)
 
     @property
@@ -150,11 +155,19 @@ class Match:
         None if no clock runs."""
         if self.phase is Phase.CHALLENGE:
             return self.offered_at + CHALLENGE_EXPIRES_AFTER + self.extended
-        if self.phase.is_over or self.halted is not None:
+        if self.phase.is_over or self.stopped is not None:
             return None
         # A pending confirmation settles the game, so the time to agree cannot end before it.
         standing = self.confirming or self.clocks
         return None if standing is None else standing.due
+
+    @property
+    def awaited(self) -> tuple[Colour, ...]:
+        """The players whose time runs: the side to move, or those who have not agreed to the
+        count."""
+        if self.phase is Phase.PLAY:
+            return (self.game.to_move,)
+        return self.still_to_agree if self.phase is Phase.AGREEMENT else ()
 
     @property
     def not_begun(self) -> Refusal | None:
@@ -178,7 +191,7 @@ class Match:
         """The players who have not agreed to the pending confirmation or else to the open
         question."""
         number = self.confirming.number if self.confirming else None
-        asked = self.proposal if number is None else self.agreed_counts[number]
+        asked = self.proposal if number is None else self.agreed_counts.get(number)
         return tuple(seat for seat in Colour if asked is None or seat not in asked.agreed)
 
     def marked_before(self, name: Point, seat: Colour, *, dead: bool) -> bool | None:
@@ -214,7 +227,26 @@ class Match:
             self.phase = _PHASES[self.game.phase]
         elif self.expired or self.withdrawn_by is not None or self.annulled is not None:
             self.phase = Phase.WITHDRAWN
+        if self.halted is not None or self.unreachable or self.stopped is not None:
+            self._note_stop(event.at)
         return move
+
+    def _note_stop(self, at: int) -> None:
+        """Note when the clocks stop and go on: an organiser halts the game, or an awaited player is
+        unreachable."""
+        if self.halted is None and self.unreachable.isdisjoint(self.awaited):
+            self.delay_confirmation(at)
+            self.stopped = None
+        elif self.stopped is None:
+            self.stopped = at
+
+    def delay_confirmation(self, at: int) -> None:
+        """Make up to a pending confirmation for the time until ``at`` since the clocks stopped."""
+        if self.confirming is None or self.stopped is None:
+            return
+        rest = at - max(self.stopped, self.confirming.at)
+        begun, due = self.confirming.at + rest, self.confirming.due + rest
+        self.confirming = replace(self.confirming, at=begun, due=due)
 
     def _apply(self, event: events.Event) -> Move | None:
         match event:
@@ -250,6 +282,7 @@ class Match:
                 | events.TimeGranted()
                 | events.Waived()
                 | events.LetGo()
+                | events.Unreachable()
             ):
                 self._apply_to_clocks(event)
             case _:
@@ -273,11 +306,7 @@ class Match:
         match event:
             case events.Halted(at=at):
                 self.halted = at
-            case events.Continued(at=at):
-                if self.confirming is not None and self.halted is not None:
-                    rest = at - self.halted
-                    begun, due = self.confirming.at + rest, self.confirming.due + rest
-                    self.confirming = replace(self.confirming, at=begun, due=due)
+            case events.Continued():
                 self.halted = None
             case events.Annulled(reason=reason):
                 self.confirming = None
@@ -299,7 +328,14 @@ class Match:
 
     def _apply_to_clocks(
         self,
-        event: events.Timed | events.TimeGiven | events.TimeGranted | events.Waived | events.LetGo,
+        event: (
+            events.Timed
+            | events.TimeGiven
+            | events.TimeGranted
+            | events.Waived
+            | events.LetGo
+            | events.Unreachable
+        ),
     ) -> None:
         match event:
             case events.Timed():
@@ -308,6 +344,8 @@ class Match:
                 self.waived = self.waived | {seat} if on else self.waived - {seat}
             case events.LetGo(seat=seat):
                 self.waived -= {seat}
+            case events.Unreachable(seat=seat, on=on):
+                self.unreachable = self.unreachable | {seat} if on else self.unreachable - {seat}
             case events.TimeGranted(span=span):
                 self._apply_grant(span)
             case events.TimeGiven():

@@ -194,18 +194,21 @@ class GameService:
         return await self.timeouts.repause(games, user, new, event_id, undone=undone)
 
     async def bring(self, game_id: GameId, user: UserId, room: RoomId, event_id: str) -> Result:
-        """Add a room to a match, at the request of one of its players."""
+        """Add a room to a match, at the request of one of its players, who can be reached there."""
         asked = intent(game_id, event_id)
 
         async def prepare_commit(loaded: LoadedMatch) -> PreparedCommit | Refusal | None:
-            if loaded.side_of(user) is None:
+            side = loaded.side_of(user)
+            if side is None:
                 return Refusal("not-your-game")
             rooms = loaded.rooms_with(room)
             if rooms is None:
                 return None
             if len(rooms) > MAX_ROOMS:
                 return Refusal("too-many-rooms", {"most": MAX_ROOMS})
-            return announced_in(asked, loaded.meta, rooms)
+            others = set(loaded.unreachable) - {side}
+            events = await self.timeouts.plan_reach(loaded, others)
+            return prepare(replace(asked, rooms=rooms), loaded, events)
 
         # Rooms change without a new version, so concurrent additions would overwrite each other. A
         # match that was read before the lock was taken may be stale.

@@ -93,6 +93,11 @@ class LoadedMatch:
         agreed = match.proposal.agreed
         return bool(agreed) and match.seat(side) not in agreed
 
+    @property
+    def unreachable(self) -> frozenset[Side]:
+        """The players whom the bot can reach in no room."""
+        return frozenset(map(self.match.side, self.match.unreachable))
+
     def user(self, side: Side) -> UserId:
         """Return the id that joined on this side; empty if the seat is free."""
         return self.meta.host if side is Side.HOST else self.meta.guest

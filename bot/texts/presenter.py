@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from math import inf
 
@@ -111,14 +111,20 @@ class Presenter:
         names: SeatNames,
         whose: Side | None,
         unreached: Sequence[Side] = (),
+        stopped: Collection[Side] = (),
     ) -> Parts:
         """Say that a room of a game is unreachable: a player's own room, or (None) another one.
-        ``unreached``: the players who read no other room of the game."""
+        ``unreached``: the players who read no other room of the game. ``stopped``: the players
+        whose clocks stand still because of that."""
         about = self.facts(loaded, names)
+        lost = text("room-lost", game=loaded.game_id)
         if whose is not None:
-            return Parts(text("player-lost", name=about.name(whose), game=loaded.game_id))
-        missing = [text("player-unreached", name=about.name(side)) for side in unreached]
-        return Parts(text("room-lost", game=loaded.game_id), lines=tuple(missing))
+            lost = text("player-lost", name=about.name(whose), game=loaded.game_id)
+        lines = [text("player-unreached", name=about.name(side)) for side in unreached]
+        if loaded.match.clocks is not None:
+            waiting = [side for side in Side if side in stopped and side in {whose, *unreached}]
+            lines += [text("clock-waits", name=about.name(side)) for side in waiting]
+        return Parts(lost, lines=tuple(lines))
 
     def clock(self, loaded: LoadedMatch, names: SeatNames, now: int) -> Parts:
         """Return the game and the time left at ``now`` (ms), in one line."""
@@ -295,6 +301,8 @@ def _state(about: MatchFacts, user: UserId) -> Text:
         theirs = about.loaded.side_of(user) is not None or about.loaded.user(Side.GUEST)
         return text("game-challenge-waits" if theirs else "game-challenge-open")
     side = about.loaded.side_of(user)
+    if match.stopped is not None and not about.loaded.waits_for(user):
+        return text("game-unreachable", name=about.name(match.side(match.game.to_move)))
     if side is not None and about.loaded.is_asked(side):
         return text("game-asks-you")
     if about.loaded.waits_for(user):

@@ -9,7 +9,13 @@ import pytest
 
 from bot.announcements.mentions import find_awaited
 from bot.match import commands, events
-from bot.match.clock_transitions import NO_PAUSES, apply_grants, change_pauses, run_out
+from bot.match.clock_transitions import (
+    NO_PAUSES,
+    apply_grants,
+    change_pauses,
+    change_reach,
+    run_out,
+)
 from bot.match.clocks.calendar import ALWAYS, Calendar
 from bot.match.clocks.clock import DAY, HOUR, PerMove
 from bot.match.decide import decide, decide_order
@@ -106,6 +112,8 @@ def _decisions(match: Match) -> Iterator[tuple[Side | None, list[Event] | Refusa
     if match.host is not None and not match.phase.is_over:
         for seat in Colour:
             yield match.side(seat), change_pauses(match, seat, now, ALWAYS, WEEKENDS)
+        for seats in ((), (Colour.BLACK,), (*Colour,)):
+            yield None, change_reach(match, seats, now, NO_PAUSES)
 
 
 def _reachable_steps(match: Match) -> Iterator[Step]:
@@ -130,7 +138,7 @@ def _state(match: Match) -> object:
     votes = asked and (asked.kind, asked.by, asked.agreed, asked.refused, asked.hopeless)
     numbers = [number == match.proposals for number in match.agreed_counts]
     wanted = match.confirming and match.confirming.number == match.proposals
-    stops = (match.halted is None, match.waived, tuple(numbers), wanted)
+    stops = (match.halted is None, match.unreachable, match.waived, tuple(numbers), wanted)
     return match.phase, match.offered_by, match.game.to_move, match.game.passes, votes, stops
 
 
@@ -152,6 +160,10 @@ def _expected_sides(step: Step) -> set[Side]:
     asked, first = match.proposal, step.news[0]
     if isinstance(first, events.Started):
         return {match.side(match.game.to_move)}  # in the room of the game
+    if isinstance(first, events.Unreachable):
+        lost = {match.side(e.seat) for e in step.news if isinstance(e, events.Unreachable) and e.on}
+        back = {match.side(e.seat) for e in step.news if isinstance(e, events.Unreachable)} - lost
+        return _listed_sides(match) & back
     if isinstance(first, events.LetGo):
         return {match.side(first.seat.opponent)}
     if events.Confirming in step.kinds:
@@ -275,6 +287,10 @@ ROWS: list[tuple[type[Event], str, tuple[str, ...], str, str]] = [
     ),
     (events.Continued, "a repetition", (*CYCLE, "Olga: pause"), "Olga: continue", "Ben"),
     (events.Continued, "a question", (*UNDO, "Olga: pause"), "Olga: continue", "Anna Ben"),
+    (events.Unreachable, "to move", CLOCKED, "reach Ben", ""),
+    (events.Unreachable, "moves again", (*CLOCKED, "reach Ben"), "reach Anna Ben", "Anna"),
+    (events.Unreachable, "waits again", (*CLOCKED, "reach Anna"), "reach Anna Ben", ""),
+    (events.Unreachable, "counts again", (*STOPPED, "reach Anna"), "reach Anna Ben", "Ben"),
     (events.Annulled, "a game", (*START, "Olga: annul both asked"), "Olga: annul yes", "Anna Ben"),
     (events.Annulled, "a challenge", (*START[:1], "Olga: annul spam"), "Olga: annul yes", "Anna"),
     (events.Confirming, "by an organiser", SAID, "Olga: confirm count yes", "Anna Ben"),
@@ -294,10 +310,20 @@ def test_every_event_has_a_row() -> None:
 
 
 async def _run_step(desk: Desk, step: str) -> None:
-    """Run a line, a button, ``8 days`` of waiting, or ``granted``, time given by the operator."""
+    """Run a line, a button, ``8 days`` of waiting, ``granted``, time given by the operator, or
+    ``reach Ben``: no other player can be reached."""
     if step.endswith(" days") and ":" not in step:
         desk.ms += int(step.split(maxsplit=1)[0]) * DAY
         await Sweep(desk.service, desk.store).once()
+        await desk.announce()
+    elif step.startswith("reach"):
+        (loaded,) = await desk.service.matches.games_in(ROOM)
+        names = {Side.HOST: "Anna", Side.GUEST: "Ben"}
+
+        async def find(_: LoadedMatch) -> Sequence[Side]:
+            return [side for side in Side if names[side] not in step]
+
+        await desk.service.timeouts.change_reach(loaded, find)
         await desk.announce()
     elif step == "granted":
         heartbeats = MemoryHeartbeats(desk.store, lambda: desk.ms)

@@ -40,6 +40,7 @@ from bot.match.events import (
     TimeGiven,
     TimeGranted,
     Undone,
+    Unreachable,
     Waived,
     Withdrawn,
 )
@@ -136,6 +137,7 @@ LATER: dict[type[Event], st.SearchStrategy[Event]] = {
     Undone: st.builds(Undone, WHEN, st.integers(1, 400)),
     Halted: st.builds(Halted, WHEN),
     Continued: st.builds(Continued, WHEN),
+    Unreachable: st.builds(Unreachable, WHEN, SEATS, st.booleans()),
     Annulled: st.builds(Annulled, WHEN, st.text(st.characters(codec="utf-8"))),
     Confirming: st.builds(Confirming, WHEN, NUMBERS, st.text(st.characters(codec="utf-8")), WHEN),
     ConfirmingDropped: st.builds(ConfirmingDropped, WHEN),

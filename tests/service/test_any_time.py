@@ -46,6 +46,7 @@ from bot.match.events import (
     Terms,
     Timed,
     Undone,
+    Unreachable,
 )
 from bot.match.log import decode, encode
 from bot.match.state import Phase, Refusal, fold
@@ -148,7 +149,7 @@ class Time(RuleBasedStateMachine):
     def running(self) -> Side | None:
         """The side whose clock runs; None if the game is over, or both must agree."""
         match = self.load().match
-        if match.phase is not Phase.PLAY or match.halted is not None:
+        if match.phase is not Phase.PLAY or match.stopped is not None:
             return None
         if match.clocks is None or match.clocks.running is None:
             return None
@@ -186,7 +187,7 @@ class Time(RuleBasedStateMachine):
         if old.running is None or any(isinstance(event, LetGo) for event in news):
             return
         rest = max(0, old.time_left(old.running) - self.thought)
-        if isinstance(news[0], Halted | Continued):
+        if isinstance(news[0], Halted | Continued | Unreachable):
             assert new.time_left(old.running) == rest
         undone = any(isinstance(event, Undone) for event in news)
         if isinstance(clock, Fischer) and type(news[0]) is not Timed and not undone:
@@ -259,6 +260,20 @@ class Time(RuleBasedStateMachine):
         if not late:
             assert isinstance(answer, Done) is (now_on and not before.phase.is_over)
         self.note(before.version)
+
+    @rule(sides=st.frozensets(st.sampled_from(Side)))
+    def rooms_come_and_go(self, sides: frozenset[Side]) -> None:
+        """Just these players cannot be reached in any room."""
+        before = self.load()
+        late = self.is_late()
+
+        async def find(_: LoadedMatch) -> frozenset[Side]:
+            return sides
+
+        after = self.wait(self.service.timeouts.change_reach(before, find))
+        if not late and not before.match.phase.is_over:
+            assert sides == after.unreachable
+        self.note(before.match.version)
 
     # --- time passes ---
 

@@ -62,6 +62,9 @@ def _away(
     match, user = loaded.match, context.incoming.user
     if loaded.waits_for(user):
         return context.words.about_opponent("guidance-away-you", loaded, names, user), []
+    if match.stopped is not None:
+        advice = context.words.about_opponent("guidance-away-unreachable", loaded, names, user)
+        return advice, []
     if match.clocks is None or match.due is None:
         organised = loaded.community not in ("", loaded.meta.host, loaded.meta.guest)
         advice = context.words.about_opponent(

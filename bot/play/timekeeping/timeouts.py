@@ -1,12 +1,13 @@
-"""Ends matches past their deadline, and moves deadlines when a player's pauses change."""
+"""Ends matches past their deadline, and moves deadlines for pauses and unreachable players."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterable, Awaitable, Callable, Collection, Sequence
 
 from bot.ids import GameId, UserId
-from bot.match.clock_transitions import change_pauses, run_out
+from bot.match.clock_transitions import change_pauses, change_reach, run_out
 from bot.match.clocks.calendar import Calendar
+from bot.match.events import Event, Side
 from bot.match.log import UnreadableLog
 from bot.match.state import Match
 from bot.play.loaded import LoadedMatch
@@ -14,8 +15,11 @@ from bot.play.ports.stores import MatchStore
 from bot.play.timekeeping.time_grants import TimeGrants
 from bot.play.unit_of_work import Done, Effect, PreparedCommit, UnitOfWork, intent, prepare
 from bot.rules.outcome import Reason
+from bot.rules.points import Colour
 
 Load = Callable[[GameId], Awaitable[LoadedMatch | None]]
+
+FindSides = Callable[[LoadedMatch], Awaitable[Collection[Side]]]
 
 
 class Timeouts:
@@ -69,6 +73,44 @@ class Timeouts:
     def is_held(self, loaded: LoadedMatch) -> bool:
         """Return whether an awaited player cannot act at the moment."""
         return self._grants.is_held(loaded)
+
+    async def change_reach(
+        self, found: LoadedMatch, find_unreachable: FindSides, event_id: str = ""
+    ) -> LoadedMatch:
+        """Store which players of a game are unreachable, and return the match. Idempotent.
+
+        A room can be added meanwhile without a new version, so the players are looked up again
+        after each change.
+        """
+        loaded, asked = found, intent(found.game_id, event_id)
+
+        async def prepare_commit(loaded: LoadedMatch) -> PreparedCommit | None:
+            sides = await find_unreachable(loaded)
+            events = await self.plan_reach(loaded, sides)
+            whom = "".join(side.value for side in Side if side in sides)
+            id = event_id or f"reach {loaded.match.version} {whom}"
+            return prepare(intent(loaded.game_id, id), loaded, events) if events else None
+
+        while True:
+            done = await self._work.run(asked, prepare_commit)
+            if not isinstance(done, Done):
+                return loaded
+            loaded = done.match or loaded
+            if done.effect is not Effect.NEW:
+                return loaded
+
+    async def plan_reach(self, loaded: LoadedMatch, unreachable: Collection[Side]) -> list[Event]:
+        """Return the events when just these players are unreachable; none if nothing changes, if no
+        game is in progress, or after the deadline."""
+        match = loaded.match
+        if match.host is None or match.phase.is_over:
+            return []
+        now = await self._store.now()
+        if match.due is not None and now >= match.due:
+            return []
+        seats = [seat for seat in Colour if match.side(seat) in unreachable]
+        pauses = await self._time.settings.pauses(loaded)
+        return change_reach(match, seats, max(now, match.events[-1].at), pauses)
 
     async def complete(self, undated: AsyncIterable[GameId]) -> None:
         """Store the deadlines of these matches, computed from their logs, where the index has none.

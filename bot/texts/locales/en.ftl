@@ -181,6 +181,8 @@ clock-left-by = time ends { $span }{ $paused ->
 clocks-left = Clocks: ⚫ { $black } · ⚪ { $white }
 agree-left = { $span } left to agree
 agree-left-by = time to agree ends { $span }
+clock-stands = the clock is paused, { $span } left: I can’t reach { $who }
+agree-stands = the time to agree is paused: I can’t reach { $who }
 pauses-changed = Pauses have changed the clock
 # One line for all games of a room, after the program, its database or the chat of a player was down.
 time-returned = Some players couldn’t reach Nigiri for a while. They get up to { $span } back on their clocks.
@@ -548,6 +550,7 @@ search-cut = I searched only the { $most } newest games of this room and as many
 search-nothing = No finished games found, neither here nor among yours.
 game-your-turn = your move
 game-asks-you = a question for you
+game-unreachable = I can’t reach { $name }; the clock is paused
 game-their-turn = waiting for { $name }
 game-counting = counting: agree on the score
 game-agreed = counting: { $name } has not agreed yet
@@ -564,6 +567,11 @@ lost-steps = The last things that happened here were lost. This is the position 
 lost-game = This game was lost: { $title }. Please start it again.
 room-lost = One of the rooms of game #{ $game } cannot be reached any more. The game goes on here.
 player-unreached = I can’t write to { $name }, who has no private chat with me yet.
+clock-waits = Until I can reach { $name }, that clock is paused.
+player-reached = { $name } gets my messages now{ $runs ->
+    [yes] , and the clock runs again
+   *[no] {""}
+}
 nobody-yet = anyone
 replay-here = The whole game: { $title }
 

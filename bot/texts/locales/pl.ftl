@@ -183,6 +183,8 @@ clock-left-by = czas mija { $span }{ $paused ->
 clocks-left = Zegary: ⚫ { $black } · ⚪ { $white }
 agree-left = na uzgodnienie: { $span }
 agree-left-by = czas na uzgodnienie mija { $span }
+clock-stands = zegar stoi, zostało { $span }: { $who } nie dostaje moich wiadomości
+agree-stands = czas na uzgodnienie stoi: moje wiadomości nie docierają ({ $who })
 pauses-changed = Zegar uwzględnia przerwy
 # Jeden wiersz dla wszystkich partii w pokoju, gdy program, jego baza lub czat gracza nie działały.
 time-returned = Część graczy przez pewien czas nie mogła grać. Zegary odzyskują stracony czas, najwyżej { $span }.
@@ -574,6 +576,7 @@ search-cut = Przeszukano tylko najnowsze partie: { $most } z tego pokoju i tyle 
 search-nothing = Nic nie znaleziono: ani wśród zakończonych tu partii, ani wśród Twoich.
 game-your-turn = Twój ruch
 game-asks-you = pytanie do Ciebie
+game-unreachable = { $name } nie dostaje moich wiadomości; zegar stoi
 game-their-turn = ruch ma { $name }
 game-counting = liczenie: uzgodnijcie wynik
 game-agreed = liczenie: zgodę ma jeszcze dać { $name }
@@ -590,6 +593,11 @@ lost-steps = Przepadło to, co się tu ostatnio działo. Tak partia stoi teraz; 
 lost-game = Przepadła partia: { $title }. Zacznijcie ją, proszę, od nowa.
 room-lost = Jedno z miejsc, w których toczy się gra #{ $game }, jest niedostępne. Gra toczy się dalej tutaj.
 player-unreached = { $name } nie ma jeszcze ze mną prywatnej rozmowy, więc nie mam tam jak napisać.
+clock-waits = Dopóki { $name } nie dostaje moich wiadomości, ten zegar stoi.
+player-reached = { $name } dostaje już moje wiadomości{ $runs ->
+    [yes] {" "}i zegar rusza
+   *[no] {""}
+}
 nobody-yet = ktokolwiek
 replay-here = Cała partia: { $title }
 

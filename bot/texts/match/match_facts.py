@@ -8,7 +8,7 @@ from functools import cached_property
 
 from bot.ids import GameId
 from bot.match.clocks.clock import Clock, Fischer, PerMove
-from bot.match.events import Colours, Side, Terms
+from bot.match.events import Colours, Side, Terms, Timed
 from bot.match.state import Match
 from bot.play.loaded import LoadedMatch
 from bot.rules.board import Board
@@ -76,9 +76,12 @@ class MatchFacts:
         return len(self.words.render(join(lines, "\n")))
 
     def time_left(self, now: int) -> list[Wording]:
-        """Return the running time left at ``now``, including pauses. Empty without a running
-        clock, or while a confirmation will end the game."""
+        """Return the running time left at ``now``, including pauses, or why no time runs while a
+        player is unreachable. Empty without a clock, while an organiser halts it, or while a
+        confirmation will end the game."""
         match = self.match
+        if match.clocks is not None and match.stopped is not None and match.halted is None:
+            return [self._stopped_clock(match.clocks)]
         if match.clocks is None or match.due is None or match.confirming is not None:
             return []
         until = Span(match.due - now, match.due)
@@ -87,6 +90,13 @@ class MatchFacts:
             return [text("agree-left", span=until)]
         paused = match.due - match.clocks.at > match.clocks.time_left(running)
         return [text("clock-left", span=until, paused=paused)]
+
+    def _stopped_clock(self, standing: Timed) -> Text:
+        seats = [seat for seat in self.match.awaited if seat in self.match.unreachable]
+        who = join(map(self.player, seats))
+        if standing.running is None:
+            return text("agree-stands", who=who)
+        return text("clock-stands", who=who, span=Span(standing.time_left(standing.running)))
 
     def both_clocks(self, now: int) -> list[Wording]:
         """Return both players' time left at ``now``, if time carries over from move to move."""

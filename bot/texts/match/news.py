@@ -164,8 +164,10 @@ def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
         answered = match.proposal
         moment = Moment(about, match, match.apply(event), answered)
         found = _merge_event(found, _happening(moment, event), event)
-    # Granted time is announced in a separate post.
-    return [each for each in found if each.kind is not events.TimeGranted] or found
+    # Granted time and unreachable players are announced in separate posts.
+    told = [each for each in found if each.kind is not events.TimeGranted]
+    told = [each for each in told if each != _Happening(events.Unreachable, Parts())]
+    return told or found
 
 
 def _as_left(news: Sequence[events.Event], before: Match | None) -> Sequence[events.Event]:

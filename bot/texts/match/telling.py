@@ -162,6 +162,17 @@ def _tell_waiver(moment: Moment, event: events.Waived) -> Parts:
     return Parts(text("waives-time", who=who), details=(text("waives-time-means", other=other),))
 
 
+def _tell_reach(moment: Moment, event: events.Unreachable) -> Parts:
+    if event.on:  # announced in a separate post
+        return Parts()
+    about, match = moment.about, moment.match
+    is_awaited = event.seat in match.awaited and match.stopped is None
+    runs = is_awaited and match.clocks is not None
+    calls = is_awaited and match.phase is Phase.PLAY
+    headline = text("player-reached", name=about.player(event.seat), runs=runs)
+    return Parts(headline, awaited=about.mention(event.seat) if calls else "")
+
+
 def _tell_let_go(moment: Moment, event: events.LetGo) -> Parts:
     who, other = (moment.about.player(seat) for seat in (event.seat, event.seat.opponent))
     return Parts(text("lets-time-go", who=who, other=other))
@@ -194,5 +205,6 @@ TELL: dict[type[events.Event], Callable[[Moment, Any], Parts]] = {
     events.TimeGiven: _tell_gift,
     events.Waived: _tell_waiver,
     events.LetGo: _tell_let_go,
+    events.Unreachable: _tell_reach,
     events.Ended: lambda moment, event: result_parts(moment.about, event.outcome),
 }
