@@ -17,6 +17,7 @@ from bot.announcements.lost_rooms import LostRooms
 from bot.announcements.mentions import (
     ABOUT_TIME,
     are_grants,
+    are_losses,
     are_pauses,
     find_mentions,
     known_here,
@@ -106,11 +107,17 @@ class RoomAnnouncer:
             # `ReturnedTime` announces it.
             return PostReceipt(one.loaded.meta.messages.get(room, ""))
         try:
+            lost = one.loaded.match.unreachable
+            if lost and are_losses(one.loaded.match.events[since:]):
+                return await self._show_stopped_clock(one.loaded, room)
             await self.calling.schedule_repetition(one.loaded, since)
-            return await self._announce(one, room, since)
+            receipt = await self._announce(one, room, since)
         except RoomUnavailable:
             await self.lost_rooms.report_lost(room, one.loaded, since)
             raise
+        if lost:
+            await self.lost_rooms.note_reached(one.loaded, room)
+        return receipt
 
     async def _announce(self, one: Announcement, room: RoomId, since: int) -> PostReceipt:
         chat, loaded, people = self._chat(room), one.loaded, one.people
@@ -163,6 +170,19 @@ class RoomAnnouncer:
         if over and loaded.match.host and not await self._goes_on_beside(one, room):
             await chat.retitle(room, words.plain(words.title(loaded, names)))
         return PostReceipt(sent.message, sent.at if has_question else None)
+
+    async def _show_stopped_clock(self, loaded: LoadedMatch, room: RoomId) -> PostReceipt:
+        """Say under the last board that the clock stands still. `LostRooms` posts why."""
+        message = loaded.meta.messages.get(room, "")
+        if message and loaded.match.stopped is not None:
+            await self.lost_rooms.note_open(loaded, room)
+            words, look = await asyncio.gather(
+                self.people.room_words(room), self.people.looks.load(room)
+            )
+            key = f"{post_key(loaded.game_id, loaded.match.version)}/stopped"
+            board = await self.board(loaded, words, key, look)
+            await self._chat(room).change(room, message, board)
+        return PostReceipt(message)
 
     async def _edit_count(
         self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int, post: Post
@@ -371,7 +391,8 @@ class RoomAnnouncer:
         """Return the last event before a version in one line, without clock adjustments."""
         then = replace(loaded, match=loaded.then(version), records=())
         since = version - 1
-        while since and isinstance(then.match.events[since], events.Timed | events.TimeGranted):
+        adjustments = events.Timed | events.TimeGranted | events.Unreachable
+        while since and isinstance(then.match.events[since], adjustments):
             since -= 1
         return words.announcement(then, since, await self.people.names(then)).headline
 

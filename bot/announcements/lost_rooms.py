@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -10,6 +10,7 @@ from bot.announcements.calling import Calling
 from bot.announcements.mentions import find_awaited, known_in
 from bot.ids import RoomId, UserId, platform_of
 from bot.match import events
+from bot.play.engines.engine import ENGINE
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import RoomUnavailable
@@ -32,9 +33,10 @@ class LostRooms:
         """Tell the other rooms of a game in progress that a room is unreachable, once until it
         works again.
 
-        Without another room, the game continues in the players' private chats (or its result is
-        posted there); without those, the awaited players are called later. ``since`` is the version
-        that the room has seen; if it has seen all, only its loss is new.
+        For players who read no other room, the game continues in their private chats (or its
+        result is posted there). Players without one are unreachable: their clocks stop. If no room
+        is left, the awaited players are called later. ``since`` is the version that the room has
+        seen; if it has seen all, only its loss is new.
         """
         match, meta = loaded.match, loaded.meta
         first = min(since, match.version - 1)
@@ -42,18 +44,21 @@ class LostRooms:
         told_before = since and not meta.messages.get(room)
         if match.host is None or (others and (match.phase.is_over or told_before)):
             return
-        others = others or await self._go_private(room, loaded)
+        others += await self._go_private(room, loaded, await self.find_unreached(loaded, others))
+        stopped = (await self.stop_clocks(loaded, room)).unreachable
         whose = await self._find_owner(room, loaded)
-        unreached = [] if whose else await self.find_unreached(loaded, others)
+        open_rooms = [other for other in others if loaded.is_open(other)]
+        unreached = [] if whose else await self.find_unreached(loaded, open_rooms)
         names, reached = await self.people.names(loaded), match.phase.is_over and bool(others)
         for other in () if match.phase.is_over else others:
             chat = self.chats.get(platform_of(other))
             if chat is None:
                 continue
             words = await self.people.room_words(other)
-            text = words.tell_lost_room(loaded, names, whose, unreached)
-            # The last post in the room tells two losses at the same version apart.
-            key = f"lost/{loaded.game_id}/{since}/{room}/{meta.messages.get(room, '')}"
+            text = words.tell_lost_room(loaded, names, whose, unreached, stopped)
+            # The last post in the room identifies the loss: the version may have grown if this
+            # is repeated after an interruption.
+            key = f"lost/{loaded.game_id}/{room}/{meta.messages.get(room) or since}"
             with suppress(RoomUnavailable):
                 post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
                 post = replace(post, happened=match.events[first].at, made=loaded.at)
@@ -65,6 +70,38 @@ class LostRooms:
                 reached = True
         if not reached:
             await self.calling.schedule_retry(loaded, first)
+
+    async def note_reached(
+        self, loaded: LoadedMatch, room: RoomId, event_id: str = ""
+    ) -> LoadedMatch:
+        """Let the clocks run of the players who read a room that accepts posts. Return the match.
+        Idempotent."""
+
+        async def find(loaded: LoadedMatch) -> Collection[events.Side]:
+            here = {room} if room in loaded.meta.rooms else set()
+            return loaded.unreachable.intersection(await self.find_unreached(loaded, [*here]))
+
+        if not loaded.unreachable:
+            return loaded
+        return await self.service.timeouts.change_reach(loaded, find, event_id)
+
+    async def note_open(self, loaded: LoadedMatch, room: RoomId) -> None:
+        """Let the clock of a player run whose private chat accepted the last post: a loss of
+        another room may have been reported meanwhile."""
+        if loaded.meta.messages.get(room) and await self._find_owner(room, loaded) is not None:
+            await self.note_reached(loaded, room)
+
+    async def stop_clocks(self, loaded: LoadedMatch, lost: RoomId) -> LoadedMatch:
+        """Stop the clocks of players whom no room but ``lost`` reached. Return the match.
+        Idempotent."""
+
+        async def find(loaded: LoadedMatch) -> Collection[events.Side]:
+            rooms = [room for room in loaded.meta.rooms if room != lost and loaded.is_open(room)]
+            return await self.find_unreached(loaded, rooms)
+
+        if loaded.unreachable == set(await find(loaded)):
+            return loaded
+        return await self.service.timeouts.change_reach(loaded, find)
 
     async def _find_uncalled(
         self, room: RoomId, other: RoomId, loaded: LoadedMatch, since: int
@@ -84,9 +121,16 @@ class LostRooms:
     async def find_unreached(
         self, loaded: LoadedMatch, rooms: Sequence[RoomId]
     ) -> list[events.Side]:
-        """Return the players who read none of these rooms of their match."""
-        owners = [await self._find_owner(room, loaded) for room in rooms]
-        return [side for side in events.Side if not {None, side}.intersection(owners)]
+        """Return the people who read none of these rooms of their match."""
+        owners = {room: await self._find_owner(room, loaded) for room in rooms}
+
+        def reads(side: events.Side, room: RoomId) -> bool:
+            if owners[room] is not None:
+                return owners[room] is side
+            return known_in(room, loaded, side) is not None
+
+        people = [side for side in events.Side if loaded.user(side) != ENGINE]
+        return [side for side in people if not any(reads(side, room) for room in rooms)]
 
     async def _find_owner(self, room: RoomId, loaded: LoadedMatch) -> events.Side | None:
         """Return the player whose private chat the room is; None if others read it, too."""
@@ -101,12 +145,15 @@ class LostRooms:
                     return side
         return None
 
-    async def _go_private(self, room: RoomId, loaded: LoadedMatch) -> list[RoomId]:
+    async def _go_private(
+        self, room: RoomId, loaded: LoadedMatch, sides: Sequence[events.Side]
+    ) -> list[RoomId]:
+        """Announce the game in the private chats of these players, too. Return the new rooms."""
         own: list[RoomId] = []
-        for player in (loaded.meta.host, loaded.meta.guest):
+        for player in map(loaded.user, sides):
             chat = self.chats.get(platform_of(player))
             private = None if chat is None else await chat.private(player)
-            if private is not None and private != room:
+            if private is not None and private not in loaded.meta.rooms:
                 await self.people.inherit(private, player)
                 await self.people.inherit(private, room)
                 own.append(private)

@@ -55,16 +55,22 @@ class RemovedRooms:
 
     async def return_to(self, room: RoomId, event_id: str) -> None:
         """Show the boards of the games in progress in a room that has admitted the bot again,
-        unless it shows them already. A board calls only players who have no private chat.
-        Idempotent. After an interruption, a repeated event id sends no board twice. Raises as
-        `leave`."""
+        unless it shows them already, and let the clocks run of players who were unreachable. A
+        board calls only players who have no private chat. Idempotent. After an interruption, a
+        repeated event id sends no board twice. Raises as `leave`."""
 
         async def show(loaded: LoadedMatch) -> None:
+            loaded = await self.announcer.lost_rooms.note_reached(loaded, room, event_id)
             meta = loaded.meta
             if meta.messages.get(room) and meta.posted.get(room) == meta.version:
                 return
-            sent = await self.announcer.repost_board(room, loaded, f"/{event_id}")
-            if sent is not None:
+            is_news = await self.service.find_done(loaded.game_id, event_id)
+            # Delivery may announce the same news here, under the same key.
+            end = "" if is_news else f"/{event_id}"
+            sent = await self.announcer.repost_board(room, loaded, end)
+            if sent is None:
+                await self.announcer.lost_rooms.stop_clocks(loaded, room)
+            else:
                 version = loaded.meta.version
                 await self.outbox.store_posted(loaded.game_id, room, version, sent.message)
 
@@ -78,6 +84,8 @@ class RemovedRooms:
         for loaded in await self.service.matches.games_of(user):
             side, meta, id = loaded.side_of(user), loaded.meta, loaded.game_id
             if own in meta.rooms:
+                if not loaded.is_open(own):
+                    await self.announcer.lost_rooms.note_reached(loaded, own, event_id)
                 done: object = await self.service.find_done(id, event_id)
             elif loaded.match.host is not None and side in await self._find_unreached(loaded):
                 done = await self.service.bring(id, user, own, event_id)

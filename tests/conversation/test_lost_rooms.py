@@ -103,10 +103,11 @@ async def test_a_result_without_a_room_goes_private(lost_before: bool) -> None:
     desk.ms += 3 * DAY
     await Sweep(desk.service, desk.store).once()
     await desk.announce()
-    loser, winner = ("Anna", "Ben") if lost_before else ("Ben", "Anna")
-    won = "W" if lost_before else "B"
-    result = f"{loser} ran out of time, {winner} wins ({won}+T)"
-    assert [result] == first_lines(desk, "web:anna-alone")
+    if lost_before:
+        assert [] == first_lines(desk, "web:anna-alone")  # the clock stands
+        await desk.confirms("Ben", f"resign yes #{game}")
+    how = "resigns, Anna wins (B+R)" if lost_before else "ran out of time, Anna wins (B+T)"
+    assert [f"Ben {how}"] == first_lines(desk, "web:anna-alone")
 
 
 async def test_a_reminder_without_a_room_goes_private() -> None:
