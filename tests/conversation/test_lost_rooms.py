@@ -123,6 +123,26 @@ async def test_a_reminder_without_a_room_goes_private() -> None:
     assert line.startswith("Anna, 12 hours left for your move against Ben (#")
 
 
+@pytest.mark.parametrize("is_closed", [False, True])
+async def test_a_game_in_two_rooms_reminds_once(is_closed: bool) -> None:
+    """A player whose private chat shows the game, too, is reminded in the shared room, or in
+    private if that is closed."""
+    desk = Desk()
+    game = await desk.game(terms="9x9 black 2 days")
+    own = desk.chat.own[ANNA] = f"{ROOM}.anna"
+    await desk.service.move(game, ROOM, (ROOM, own))
+    await desk.announce()
+    if is_closed:
+        desk.chat.closed = {ROOM}
+        await desk.say("Anna", f"A1 #{game}")
+        await desk.say("Ben", f"B1 #{game}")
+    count = len(desk.chat.seen)
+    desk.ms += 36 * HOUR
+    await reminders_of(desk.app).once()
+    reminded = [room for room, post in desk.chat.seen[count:] if ANNA in post.mentions]
+    assert [own if is_closed else ROOM] == reminded
+
+
 async def test_an_undelivered_reminder() -> None:
     """A reminder that could not be delivered is sent once the room is open again, if there is still
     time."""

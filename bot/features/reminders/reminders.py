@@ -15,6 +15,7 @@ from typing import Protocol
 
 import structlog
 
+from bot.announcements.calling import Calling
 from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.announcements.mentions import known_here, known_in
 from bot.features.reminders import reminder_commands
@@ -107,6 +108,7 @@ class ReminderSender:
     time_settings: TimeSettingsStore
     profiles: Profiles
     chats: Mapping[str, Chat]
+    calling: Calling
     _next: dict[tuple[GameId, int], int] = field(default_factory=dict, init=False)
     """When to check a game again, by its deadline, in order of deadlines."""
     _listed: float = field(default=-LIST_AGAIN, init=False)
@@ -252,6 +254,8 @@ class ReminderSender:
         for room in rooms:
             user, chat = known_in(room, loaded, side), self.chats.get(platform_of(room))
             if user is None or await self._is_others(room, loaded, side):
+                continue
+            if await self.calling.is_called_elsewhere(loaded, room, side):
                 continue
             own = None
             if settings.reminded_as_called and chat is not None:
@@ -414,6 +418,7 @@ def make_sender(services: Services) -> ReminderSender:
         services.time_settings,
         services.profiles,
         services.chats,
+        services.announcer.calling,
     )
 
 
