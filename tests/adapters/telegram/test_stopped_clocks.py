@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from bot.announcements import removed_rooms
 from bot.match.clocks.clock import DAY
 from bot.match.events import Side
 from bot.play.loaded import LoadedMatch
-from tests.adapters.telegram.desk import Club, boards
+from bot.play.ports.stores import GateTaken
+from bot.posts.post import Post, Sent
+from tests.adapters.telegram.desk import Club, boards, press_button
 from tests.adapters.telegram.desk import board as newest_board
 from tests.adapters.telegram.steps import wait_until_settled
 from tests.adapters.telegram.test_removed import (
@@ -242,3 +245,76 @@ async def test_stopped_while_the_group_returns(
     shown = boards(club.group)[count:]
     assert "2 days" in shown[-1].text
     assert 1 == len([board for board in shown if club.anna.id in board.mentioned()])
+
+
+async def test_taps_on_private_boards(club: Club) -> None:
+    """The buttons of the private boards work: a move by its letters, passes, and the agreement."""
+    await club.anna.start()
+    await begin(club)
+    await remove_bot(club)
+    await press_button(club.anna, boards(club.anna.private)[-1], "C")
+    await settle(club)
+    await press_button(club.anna, boards(club.anna.private)[-1], "3")
+    await settle(club)
+    assert 1 == len(loud(club, club.bob, "C3 · "))
+    for person in (club.bob, club.anna):
+        await press_button(person, boards(person.private)[-1], "Pass")
+        await settle(club)
+    for person in (club.anna, club.bob):
+        await press_button(person, boards(person.private)[-1], "Agree")
+        await settle(club)
+    for person in (club.anna, club.bob):
+        await person.private.says("Anna wins")
+
+
+async def test_a_group_migrates_and_removes_the_bot(club: Club) -> None:
+    """A group that becomes a supergroup and removes the bot at the same moment: the game goes on in
+    private, and in the supergroup once that admits the bot again."""
+    group = club.fake.group("Tea room", club.anna, club.bob)
+    await club.anna.start()
+    await club.begin(group)
+    big = club.fake.migrate(group)
+    club.fake.kick_bot(big)
+    await settle(club)
+    for person in (club.anna, club.bob):
+        assert 1 == len(posts(club, person.private, LOST["en"]))
+    await play(club, club.anna, club.anna.private, "C3")
+    assert 1 == len(loud(club, club.bob, "C3 · "))
+    club.fake.add_bot(big)
+    await settle(club)
+    assert "move 1" in (await newest_board(big, 1)).text
+    (game,) = await club.bot.app.service.matches.games_in(f"telegram:{big.id}")
+    private = [f"telegram:{person.id}" for person in (club.anna, club.bob)]
+    assert [f"telegram:{big.id}", *private] == [*game.meta.rooms]
+
+
+async def test_the_gate_is_held_while_a_notice_waits(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No other process posts about a game while the notice of its removal waits longer than the
+    gate lasts."""
+    game_id = await begin(club)
+    outbox, adapter = club.bot.backends.outbox, club.bot.adapter
+    monkeypatch.setattr(removed_rooms, "GATE_MS", 200)
+    monkeypatch.setattr(removed_rooms, "RENEWAL", 0.02)
+    enter, post, renewals = outbox.enter, adapter.post, asyncio.Semaphore(0)
+    sent = asyncio.Event()
+
+    async def count(game: str, holder: str, ms: int) -> GateTaken | None:
+        taken = await enter(game, holder, ms)
+        renewals.release()
+        return taken
+
+    async def wait_and_post(room: str, post_: Post) -> Sent:
+        if post_.key.startswith("lost/"):
+            sent.set()
+            for _ in range(30):  # much longer than the gate
+                await renewals.acquire()
+            assert await enter(game_id, "another process", 1) is None
+        return await post(room, post_)
+
+    monkeypatch.setattr(outbox, "enter", count)
+    monkeypatch.setattr(adapter, "post", wait_and_post)
+    await remove_bot(club)
+    assert sent.is_set()
+    assert 1 == len(posts(club, club.bob.private, LOST["en"]))
