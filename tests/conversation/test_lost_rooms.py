@@ -123,6 +123,37 @@ async def test_a_reminder_without_a_room_goes_private() -> None:
     assert line.startswith("Anna, 12 hours left for your move against Ben (#")
 
 
+async def test_a_call_lets_the_clock_run() -> None:
+    """If no room could be reached, the clock runs again once a call arrives."""
+    desk = Desk()
+    game = await desk.game(terms="9x9 black 3 days")
+    desk.chat.closed = {ROOM}
+    await desk.say("Anna", f"A1 #{game}")
+    assert {*Side} == (await desk.match(game)).unreachable
+    desk.chat.closed = set()
+    desk.ms += LOOK_AGAIN
+    await desk.app.calling.once()
+    assert {Side.HOST} == (await desk.match(game)).unreachable
+    await desk.announce()
+    loaded = await desk.match(game)
+    assert not loaded.unreachable
+    assert desk.ms + 3 * DAY == loaded.match.due
+
+
+async def test_a_private_chat_opens_while_a_room_is_lost() -> None:
+    """A player whose private chat accepts posts again at the moment when the other room is lost can
+    be reached."""
+    desk = Desk()
+    game = await desk.game(terms="9x9 black 3 days")
+    own = desk.chat.own[BEN] = f"{ROOM}.ben"
+    await desk.service.move(game, ROOM, (ROOM, own))
+    await desk.announce()
+    for closed, who, move in ((own, "Anna", "A1"), (ROOM, "Ben", "B1")):
+        desk.chat.closed = {closed}
+        await desk.say(who, f"{move} #{game}")
+    assert {Side.HOST} == (await desk.match(game)).unreachable
+
+
 @pytest.mark.parametrize("is_closed", [False, True])
 async def test_a_game_in_two_rooms_reminds_once(is_closed: bool) -> None:
     """A player whose private chat shows the game, too, is reminded in the shared room, or in
