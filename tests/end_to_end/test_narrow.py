@@ -24,7 +24,7 @@ RESTED = """async () => {
 """Waits until animations have ended and resize observers have run."""
 BEYOND = """() => {
   const wide = (place) => place && place.scrollWidth > place.clientWidth + 1;
-  const inside = document.querySelectorAll(".scroll, main, #panel, .speeds");
+  const inside = document.querySelectorAll(".scroll, main, #panel, .playing");
   const places = [document.documentElement, document.body, ...inside];
   const named = (each) => {
     const { left, right } = each.getBoundingClientRect();
@@ -305,15 +305,22 @@ async def test_an_undo_request_keeps_whole_words(
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_replay_speeds_are_usable(program: Program, browser: Browser, language: str) -> None:
-    """Every replay speed of a finished game can be read and pressed."""
+async def test_one_control_replays(program: Program, browser: Browser, language: str) -> None:
+    """On a narrow phone a finished game has one control for playing through, whose speed is part of
+    it, and no further button for a replay."""
     room = f"narrow-looked-{language}"
     async with narrow_game(program, browser, room, language) as (tab, anna, konrad):
         for who, line in ((anna, "D4"), (konrad, "F6"), (anna, "resign")):
             await who.say(line)
         await anna.say("resign yes")
-        await expect(tab.page.locator(".speeds")).to_be_visible(timeout=LONG)
+        pacing = tab.page.locator(".playing .pacing")
+        await expect(pacing).to_have_text("1×", timeout=LONG)
         assert [] == await find_overflow(tab, "a finished game")
+        for speed in ("2×", "½×", "1×"):
+            await pacing.click()
+            await expect(pacing).to_have_text(speed)
+        await expect(button(tab, say(language, "label-rematch", {}))).to_be_visible()
+        await expect(tab.page.locator("#panel [data-choice^='replay:']")).to_have_count(0)
 
 
 async def test_a_notice_uses_the_width(program: Program, browser: Browser) -> None:

@@ -144,7 +144,7 @@ async def test_a_game_that_ended_while_the_page_slept(
             await run_step(cast, line)
         await tab.sees("Anna resigns, Ben wins (W+R)")
         read.set()
-        await expect(tab.page.locator(".speeds")).to_be_visible()
+        await expect(tab.page.locator(".pacing")).to_be_visible()
         assert [] == tab.complaints
 
 

@@ -6,7 +6,7 @@ import { STEADY_MS } from "/page/kit/steady.js";
 import { say } from "/page/kit/words.js";
 
 const STEP_MS = 800;
-const SPEEDS = [0.5, 1, 2];
+const SPEEDS = [1, 2, 0.5]; // in the order in which presses choose them
 
 const FINGER = 40; // px between the two taps of a double tap, at most
 
@@ -70,18 +70,15 @@ export class Course {
     ];
     this.counter = make("output.soft");
     this.ticks = make("span.ticks", { "aria-hidden": "true" });
-    this.speeds = SPEEDS.map((speed) => {
-      const made = make("button", { type: "button" }, { 0.5: "½×" }[speed] ?? `${speed}×`);
-      made.addEventListener("click", () => this.pace(speed));
-      return made;
-    });
-    this.pacing = make("div.speeds", { role: "group" }, ...this.speeds);
+    this.pacing = make("button.pacing", { type: "button" });
+    this.pacing.addEventListener("click", (event) => { if (!this.isStray(event)) this.pace(); });
     this.tries = make("button.pill.tries", { type: "button" }, icon("branch"), make("span"));
     this.tries.addEventListener("click", (event) => { if (!this.isStray(event)) tried(); });
     const [first, back, run, on, newest] = this.buttons;
     const slide = make("div.slide", {}, this.slider, this.ticks);
-    const row = make("div.course-row", {}, first, back, run, slide, on, newest, this.counter);
-    const more = make("div.course-row.course-more", {}, this.pacing, this.tries);
+    const playing = make("div.playing", {}, run, this.pacing);
+    const row = make("div.course-row", {}, first, back, playing, slide, on, newest, this.counter);
+    const more = make("div.course-row.course-more", {}, this.tries);
     this.element = make("div.course", {}, row, more);
   }
 
@@ -121,7 +118,6 @@ export class Course {
       button.setAttribute("aria-label", button.title);
     }
     this.slider.setAttribute("aria-label", say("page-again"));
-    this.pacing.setAttribute("aria-label", say("page-speed"));
     this.tries.title = this.tries.lastChild.textContent = say("page-try");
     this.mark();
     this.show();
@@ -137,9 +133,9 @@ export class Course {
     }));
   }
 
-  /** Sets the speed of playback. */
-  pace(speed) {
-    this.speed = speed;
+  /** Chooses the next speed of playback. */
+  pace() {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
     if (this.running) {
       this.stop();
       this.run();
@@ -168,7 +164,9 @@ export class Course {
     // A player needs only the way back.
     this.counter.hidden = this.at === null && this.data.phase !== "ended";
     this.pacing.hidden = this.at === null && this.data.phase !== "ended";
-    this.speeds.forEach((button, n) => button.setAttribute("aria-pressed", String(SPEEDS[n] === this.speed)));
+    this.pacing.textContent = this.speed < 1 ? "½×" : `${this.speed}×`;
+    this.pacing.title = say("page-speed");
+    this.pacing.setAttribute("aria-label", `${this.pacing.title}: ${this.pacing.textContent}`);
   }
 
   run() {

@@ -80,7 +80,7 @@ export class Panel {
     if (this.line.textContent !== line) this.line.textContent = line;
     // Replay buttons are left out: the board has controls for that.
     const counts = back && data.proposal?.points;
-    const hidden = ["step:", ...(counts ? ["agree:"] : [])];
+    const hidden = ["step:", "replay:", ...(counts ? ["agree:"] : [])];
     const offered = data.buttons.filter(({ id }) => !hidden.some((verb) => id.startsWith(verb)));
     const asked = offered.some(({ emoji }) => emoji === "✅");
     const buttons = offered.map((button, place) => this.button(button, asked && !place));
