@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from playwright.async_api import Browser, Route, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
-from tests.end_to_end.program import Person, Program, people
+from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.test_calls_on_the_page import run_step
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -186,3 +187,32 @@ async def test_a_waiting_game_is_named_once(program: Program, browser: Browser) 
         board = phone.page.get_by_role("grid")
         await expect(board).to_have_accessible_name("Go board 13×13")
         assert [] == phone.complaints
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 740), (320, 568), (740, 360)])
+async def test_other_games_are_in_view_on_a_phone(
+    program: Program, browser: Browser, width: int, height: int
+) -> None:
+    """On a phone the other games are in view below or beside the board, without scrolling, and a
+    tap opens one. A finished game has no clock there."""
+    room = f"strip-{width}"
+    async with people(program.url, room, "Anna", "Ben") as (anna, ben):
+        tab = await open_tab(browser, f"{program.url}r/{room}", width, height, touch=True)
+        await _join(tab, anna, "en")
+        await tab.knows_its_code()
+        first = await start_game(anna, ben, "9x9 black 3d")
+        await start_game(anna, ben, "13x13 black 3d")
+        cards = tab.page.locator("#strip .card-game")
+        await expect(cards).to_have_count(2)
+        board = tab.page.get_by_role("grid")
+        for number, size in ((1, "13×13"), (0, "9×9")):
+            await expect(cards.nth(number)).to_be_in_viewport(ratio=0.9)
+            await expect(cards.nth(number)).to_contain_text(re.compile(r"\d d \d+ h"))
+            await cards.nth(number).click()
+            await expect(board).to_have_accessible_name(f"Go board {size}")
+        for line in ("D4", "resign", "resign yes"):
+            await anna.say(f"{line} #{first}")
+        ended = tab.page.locator("#strip [aria-current=true]")
+        await expect(ended).to_contain_text("Ben wins")
+        await expect(ended).not_to_contain_text(re.compile(r"\d h"))
+        assert [] == tab.complaints

@@ -4,12 +4,16 @@
 export const STEADY_MS = 700;
 const MOVED_PX = 8;
 
+/** How far an element and all elements around it are scrolled, in pixels. */
+function scrolledAround(element) {
+  return element ? element.scrollTop + scrolledAround(element.parentElement) : 0;
+}
+
 export class Steady {
   /** `root` contains the buttons; those that bind have the class `binds`. `warn` is called for a
-      press that came too soon. `scroller` is the scrolling element, if it is another one around
-      it. */
-  constructor(root, warn, scroller = root) {
-    Object.assign(this, { root, warn, scroller });
+      press that came too soon. */
+  constructor(root, warn) {
+    Object.assign(this, { root, warn });
     this.stands = new Map(); // each button: its place in the list, and since when
     this.pressedAt = 0;
     this.countedAt = -Infinity; // when a press last counted
@@ -34,9 +38,10 @@ export class Steady {
     const now = performance.now();
     const before = this.stands;
     this.stands = new Map();
+    const above = scrolledAround(this.root);
     for (const button of this.root.querySelectorAll(".binds")) {
       const { left, top: seen } = button.getBoundingClientRect();
-      const top = seen + this.scroller.scrollTop + scrollY;
+      const top = seen + above;
       const known = before.get(button);
       if (!known) this.sizes.observe(button);
       const moved = known && Math.hypot(left - known.left, top - known.top) + Math.abs(scrolled);

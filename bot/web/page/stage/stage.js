@@ -122,7 +122,7 @@ export class Stage extends Table {
     document.body.classList.add("staged");
     if (game.mine) this.on.begun();
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
-    $("stage").scrollTop = 0; // scroll to the board
+    for (const around of [$("stage"), $("panel").parentElement]) around.scrollTop = 0; // to the board
     this.lay(game);
     this.showGames();
     // Only now is the space left for the chat known.

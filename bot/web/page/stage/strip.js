@@ -57,7 +57,7 @@ export class Strip {
     for (const game of this.games ?? []) {
       const { time } = this.cards.get(game.id);
       const { data, ahead } = game;
-      const ms = left(data, data.to_move ?? "black", ahead);
+      const ms = game.lives ? left(data, data.to_move ?? "black", ahead) : null;
       const words = ms === null ? "" : span(ms);
       if (time.textContent !== words) time.textContent = words;
     }

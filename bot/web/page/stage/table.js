@@ -38,7 +38,7 @@ export class Table {
       press: (id) => this.press(id),
       confirm: () => this.goban.confirm(),
       nudge: (across, down) => this.goban.nudge(across, down),
-      steady: new Steady(panel, quick, panel.parentElement),
+      steady: new Steady(panel, quick),
     });
     this.course = new Course(() => this.show(), () => this.tryOut(), panel);
     this.card = new TrialCard();
