@@ -7,10 +7,9 @@ import re
 from bot.rules.points import Colour
 from bot.texts.text import Text, Wording, shorten, text
 
-_WITHOUT_WINNER = {
-    **dict.fromkeys(("0", "draw", "jigo"), "record-drawn"),
-    "void": "record-void",
-}
+_WITHOUT_WINNER = {"draw": "record-drawn", "jigo": "record-drawn", "void": "record-void"}
+_ZERO = re.compile(r"(?:[bw]\+)?0+(?:\.0+)?", re.ASCII)
+"""SGF's result of a draw; some programs write it with decimals, or as a win by nothing."""
 _WON = re.compile(
     r"([bw])\+(?:(r|resign|t|time|f|forfeit)|([0-9]{1,3}(?:\.[0-9]{1,2})?))?", re.ASCII
 )
@@ -37,6 +36,8 @@ def result_in_words(result: str) -> Wording:
     """A result such as ``B+R`` (https://www.red-bean.com/sgf/properties.html#RE) in words. Results
     that SGF does not define stay as they are."""
     written = result.strip().lower()
+    if _ZERO.fullmatch(written):
+        return text("record-drawn")
     if written in _WITHOUT_WINNER:
         return text(_WITHOUT_WINNER[written])
     found = _WON.fullmatch(written)
