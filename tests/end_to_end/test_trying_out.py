@@ -230,6 +230,27 @@ async def test_an_answer_before_the_page_subscribes(program: Program, browser: B
     await expect(eve.page.locator("#toast")).to_contain_text("C3", timeout=LONG)
 
 
+async def test_each_of_two_quick_guesses_is_answered(program: Program, browser: Browser) -> None:
+    """A spectator who changes a guess before its answer arrives sees the answer to the changed one,
+    too."""
+    await open_two_tabs(program, browser, "two-guesses", "9x9")
+    eve = await open_tab(browser, f"{program.url}r/two-guesses", 1366, 768)
+    both = asyncio.Event()
+
+    async def after_both(route: Route) -> None:
+        await both.wait()
+        await route.continue_()
+
+    await eve.page.route("**/alone/messages*", after_both)
+    await eve.join("Eve")
+    for name in ("C3", "E5"):
+        await press(eve, "page-guess")
+        await point(eve, name).click()
+        await press(eve, "page-guess-point", point=name)
+    both.set()
+    await expect(eve.page.locator("#toast")).to_contain_text("E5", timeout=LONG)
+
+
 async def test_arrow_buttons_and_swipes_on_a_phone(program: Program, browser: Browser) -> None:
     """On a phone arrow buttons move the selection by one point, past stones. A swipe leads to the
     chat and back, where unread messages are counted. The choice "Play with one tap" survives

@@ -16,8 +16,7 @@ export class Alone {
     this.asking = false;
     this.trouble = null; // the reason why it is not open yet, if known
     this.tries = 0;
-    this.line = ""; // the last line sent from elsewhere
-    this.settle = null; // and the callback for its answer
+    this.awaited = []; // lines sent from elsewhere, each with the callback for its answer
     $("alone-again").addEventListener("click", () => this.enter());
     $("alone-help").addEventListener("click", () => this.pane.say("help private"));
     $("alone-learn").addEventListener("click", () => on.learn());
@@ -27,20 +26,27 @@ export class Alone {
   /** Sends a line; `settle` gets its answer. */
   says(line, settle) {
     this.enter();
-    Object.assign(this, { line, settle });
+    this.awaited.push({ line, settle });
     this.pane.say(line);
   }
 
-  /** Called after loading: passes on the answer to a pending line if it is the newest message. */
+  /** Called after loading: passes on the answers to pending lines that have arrived already. */
   filled() {
-    const [line, answer] = this.pane.messages.slice(-2);
-    if (this.settle && answer?.bot && line.text === this.line) this.hears(answer);
+    const { messages } = this.pane;
+    const first = messages.findLastIndex(({ bot, text }) => !bot && text === this.awaited[0]?.line);
+    let asked = 0; // lines without an answer yet
+    for (const message of first < 0 ? [] : messages.slice(first)) {
+      if (!message.bot) asked += message.text === this.awaited[asked]?.line;
+      else if (asked) {
+        this.hears(message);
+        asked -= 1;
+      }
+    }
   }
 
-  /** Passes on the bot's answer. */
+  /** Passes on the bot's answer to the oldest pending line. */
   hears({ text }) {
-    this.settle?.(text);
-    this.settle = null;
+    this.awaited.shift()?.settle(text);
   }
 
   /** Whether the private chat is needed: it is visible, or a line for it waits. */
