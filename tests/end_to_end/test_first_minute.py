@@ -41,7 +41,8 @@ async def test_from_the_address_to_the_first_stone(
     program: Program, browser: Browser, way: str
 ) -> None:
     """A desktop user challenges with button presses only, a phone user with a Polish page accepts
-    with one press, and two more presses place a stone."""
+    with one press, and two more presses place a stone. The opponent in the desktop's form stays as
+    it is when somebody enters."""
     room = f"{program.url}r/first-{way}"
     anna = await open_tab(browser, room, 1366, 768)
     await anna.join("Anna")
@@ -53,13 +54,15 @@ async def test_from_the_address_to_the_first_stone(
     )
     assert 0 == await ben.page.locator("#scroll").evaluate("scroll => scroll.scrollTop")
     await ben.shoot("first-minute-phone")
-    await expect(anna.page.locator("#play-go")).to_have_text(
-        say("en", "page-challenge", {"name": "Ben"})
-    )
+    newcomer = anna.page.locator("#play label").filter(has_text="Ben")
+    await expect(newcomer).to_be_visible()
+    go = anna.page.locator("#play-go")
+    await expect(go).to_have_text(say("en", "page-challenge-anyone", {}))
     await anna.shoot("first-minute-desktop")
-    if way == "to-anyone":
-        await anna.page.get_by_text(say("en", "page-anyone", {}), exact=True).click()
-    await anna.page.locator("#play-go").click()
+    if way == "by-name":
+        await newcomer.click()
+        await expect(go).to_have_text(say("en", "page-challenge", {"name": "Ben"}))
+    await go.click()
     accept = ben.page.locator("li.bot .choice:has(.yes)")
     await expect(accept).to_be_visible()
     await ben.shoot("first-minute-asked-phone")

@@ -21,7 +21,8 @@ export class Play {
       `learn` and `invite`. */
   constructor(on) {
     this.on = on;
-    this.others = [];
+    this.present = null; // the names of the others who are here; null: not known yet
+    this.names = []; // those that the form offers
     this.computer = false;
     this.chosen = { ...DEFAULTS, who: ANYONE };
     $("play-open").addEventListener("click", () => this.open());
@@ -31,16 +32,27 @@ export class Play {
   }
 
   open() {
+    this.choose();
     $("play-dialog").append($("play"));
     $("play-dialog").showModal();
   }
 
-  /** Updates the people who are present; a single one is preselected as the opponent. */
+  /** Updates the people who are present. While the form is in view, new ones are only added at the end:
+      neither its opponent nor a button changes under a finger. */
   meet(others) {
-    const meant = this.chosen.who;
-    this.others = others;
-    const gone = !others.some(({ name }) => name === meant);
-    if (gone) this.chosen.who = others.length === 1 ? others[0].name : ANYONE;
+    const isFirst = this.present === null;
+    this.present = others.map(({ name }) => name);
+    if (isFirst || !$("play").checkVisibility()) this.choose();
+    else if (this.present.some((name) => !this.names.includes(name))) {
+      this.names = [...new Set([...this.names, ...this.present])];
+      this.show();
+    }
+  }
+
+  /** Offers the people who are present. A single one is preselected, unless another choice stands. */
+  choose() {
+    this.names = this.present ?? [];
+    if (!this.names.includes(this.chosen.who)) this.chosen.who = this.names.length === 1 ? this.names[0] : ANYONE;
     this.show();
   }
 
@@ -53,7 +65,7 @@ export class Play {
   /** Renders the texts in the current language. */
   show() {
     const held = document.activeElement?.id;
-    const people = [...this.others.map(({ name }) => [name, name]), [ANYONE, "page-anyone"]];
+    const people = [[ANYONE, "page-anyone"], ...this.names.map((name) => [name, name])];
     const groups = [this.group("who", "page-play-with", people)];
     for (const [name, options] of Object.entries(CHOICES)) groups.push(this.group(name, ...options));
     const { who } = this.chosen;

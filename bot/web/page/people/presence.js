@@ -11,7 +11,7 @@ const OTHERS_MS = 4_000;
 const WRITING_MS = 4_000;
 
 export class Presence {
-  /** `changed` is called when others come or go, `gone` when the name is no longer this
+  /** `changed` is called with the others who are here at first, and when others come or go; `gone` when the name is no longer this
       browser's. */
   constructor(room, me, changed, gone) {
     Object.assign(this, { room, me, changed, gone });
@@ -19,6 +19,7 @@ export class Presence {
     this.writers = [];
     this.typed = -Infinity; // the time of the last key press
     this.lost = false;
+    this.heard = false; // whether the server has said who is here
     document.addEventListener("visibilitychange", () => this.tell());
     addEventListener("pagehide", () => this.tell(false));
     addEventListener("offline", () => this.take({ here: [], writes: [] }, true));
@@ -51,10 +52,11 @@ export class Presence {
 
   take({ here, writes }, lost = false) {
     const others = (people) => people.filter(({ user }) => user !== this.me.user);
-    const before = JSON.stringify(this.others);
+    const before = this.heard && JSON.stringify(this.others);
+    this.heard ||= !lost;
     Object.assign(this, { others: others(here), writers: others(writes), lost });
     this.show();
-    if (JSON.stringify(this.others) !== before) this.changed(this.others);
+    if (this.heard && JSON.stringify(this.others) !== before) this.changed(this.others);
   }
 
   /** Renders the texts in the current language. */
