@@ -327,15 +327,59 @@ async def test_a_question_is_shown_to_its_presser(program: Program, browser: Bro
     await anna.page.locator("#tab-room").click()
     await expect(anna.message(question)).to_be_hidden()
     yes = bob.message(question).get_by_role("button", name="Yes, resign")
-    await expect(yes).not_to_have_attribute("aria-disabled", "true")
-    await yes.click()
+    await press_steady(yes)
     result = await anna.sees("Bob resigns")
     await expect(result.locator(".choices")).to_be_hidden()
     await expect(button(anna, "Rematch")).to_be_visible()
 
 
-async def test_a_late_question_opens_the_chat(program: Program, browser: Browser) -> None:
-    """A phone switches to the question after a button press even if the question arrives after the
+async def press_steady(button: Locator) -> None:
+    """Press a button once it has stayed in place for long enough."""
+    await expect(button).not_to_have_attribute("aria-disabled", "true")
+    await button.click()
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_resigning_on_a_phone(program: Program, browser: Browser, language: str) -> None:
+    """On a phone the question whether to resign and the further actions of a game lie over the
+    board, which stays in view until the result. Answering settles the question in the chat, too."""
+    room = f"resigning-{language}"
+    async with people(program.url, room, "Anna", "Bob") as (anna, bob):
+        tab = await open_tab(
+            browser, f"{program.url}r/{room}", 375, 740, touch=True, locale=language
+        )
+        await tab.join("Anna", language)
+        await anna.comes(tab.page)
+        await tab.knows_its_code()
+        await start_game(anna, bob, "9x9 black")
+        answer, board = tab.page.locator("#answer"), tab.page.locator("#board")
+        question = say(language, "resign-sure", {"opponent": "Bob"})
+        yes, no, close = [
+            answer.get_by_role("button", name=say(language, id, {}), exact=True)
+            for id in ("label-resign-yes", "label-resign-no", "page-close")
+        ]
+        await button(tab, say(language, "label-what-else", {})).click()
+        await expect(answer.locator(".choice").first).to_be_visible(timeout=LONG)
+        await tab.shoot(f"more-on-a-phone-{language}")
+        await close.click()
+        await expect(answer).to_be_hidden()
+        await button(tab, say(language, "label-resign", {})).click()
+        await expect(answer).to_contain_text(question, timeout=LONG)
+        await expect(board).to_be_in_viewport()
+        await tab.shoot(f"resigning-{language}")
+        await press_steady(no)
+        await expect(answer).to_be_hidden()
+        await expect(tab.page.locator("#messages li").filter(has_text=question)).to_be_hidden()
+        await button(tab, say(language, "label-resign", {})).click()
+        await press_steady(yes)
+        await expect(answer).to_be_hidden()
+        await expect(tab.page.locator("#panel h2")).to_contain_text("W+R", timeout=LONG)
+        await expect(board).to_be_in_viewport()
+        assert [] == tab.complaints
+
+
+async def test_a_late_question_is_shown(program: Program, browser: Browser) -> None:
+    """A phone shows the question after a button press even if the question arrives after the
     server's response."""
     _, bob = await open_two_tabs(program, browser, "asked-later", "9x9")
     held: list[Request] = []

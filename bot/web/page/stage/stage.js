@@ -2,6 +2,7 @@
 // Actions use the same path as all buttons (`Pane.choose`), and their results arrive as messages.
 
 import { $, make } from "/page/kit/make.js";
+import { BoardAnswer } from "/page/stage/answer.js";
 import { Game } from "/page/stage/game.js";
 import { headline } from "/page/stage/panel.js";
 import { shareResult } from "/page/stage/share.js";
@@ -25,6 +26,7 @@ export class Stage extends Table {
     this.filling = new Set(); // chats whose earlier messages are still loading
     this.strip = new Strip($("strip"), (game) => this.open(game));
     this.awaited = null; // the press that waits for an answer
+    this.answer = new BoardAnswer($("answer"), { quick: () => on.quick(), pressed: (pane) => this.awaitAnswer(pane) });
     this.announced = null; // the game of the line above the chat
     this.missed = 0; // unread lines of others
     this.guessing = false; // whether the next tap is a spectator's prediction
@@ -52,7 +54,8 @@ export class Stage extends Table {
 
   /** Takes a new or changed message. */
   took(pane, message) {
-    this.answered();
+    this.answer.took(message);
+    this.showAnswer();
     // A message of the bot about all games, such as a grant of time, may have changed a clock.
     if (message.bot && !message.game && pane.settledIn && this.game?.pane === pane && this.game.lives) this.game.look();
     if (!message.game || !message.version) return;
@@ -99,7 +102,10 @@ export class Stage extends Table {
       this.open(next, false);
       return;
     }
-    if (game === this.game) this.renew();
+    if (game === this.game) {
+      if (game.data.version !== this.version) this.answer.close();
+      this.renew();
+    }
     this.showGames();
   }
 
@@ -119,6 +125,7 @@ export class Stage extends Table {
   /** Shows a game on the board. */
   open(game, chosen = true) {
     this.chosen = chosen && this.game !== null;
+    this.answer.close();
     document.body.classList.add("staged");
     if (game.mine) this.on.begun();
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
@@ -151,6 +158,7 @@ export class Stage extends Table {
       $(`view-${each}`).setAttribute("aria-pressed", String(each === view));
     }
     if (view === "talk") this.missed = 0;
+    this.answer.close();
     this.showMissed();
     this.on.turned(view);
   }
@@ -271,6 +279,7 @@ export class Stage extends Table {
     this.goban.on.label = say("page-board");
     for (const game of this.games.values()) if (game.data) game.look();
     if (this.game) this.show();
+    this.answer.close();
   }
 
   // --- actions
@@ -279,22 +288,29 @@ export class Stage extends Table {
   async press(id) {
     const { game } = this;
     const { version } = game.data;
-    const last = game.pane.last;
+    const { last } = game.pane;
     await game.press(id);
-    if (game.data.version !== version) return;
-    this.awaited = { pane: game.pane, last, until: performance.now() + ANSWER_MS };
-    this.answered();
+    if (game.data.version === version) this.awaitAnswer(game.pane, last);
   }
 
-  /** Shows the chat if the bot has answered a press there; on a small screen the board may hide it. */
-  answered() {
+  /** Expects the bot's answer to a press in a chat, after the message `last`. */
+  awaitAnswer(pane, last = pane.last) {
+    this.awaited = { pane, last, until: performance.now() + ANSWER_MS };
+    this.showAnswer();
+  }
+
+  /** Shows the bot's answer to a press, if it is there: in the chat, or where the board hides the chat
+      on a small screen, over the board. */
+  showAnswer() {
     if (!this.awaited || performance.now() > this.awaited.until) return;
     const { pane, last } = this.awaited;
-    const asks = [...pane.views.values()].some(({ message, passedOver }) =>
-      Number(message.id) > last && message.bot && !message.image && !passedOver);
-    if (!asks) return; // the answer may still come
+    const answer = [...pane.views.values()].findLast(({ message: { id, bot, image }, passedOver }) =>
+      Number(id) > last && bot && !image && !passedOver);
+    if (!answer) return; // it may still come
     this.awaited = null;
-    this.on.asked(pane);
-    if (document.body.dataset.view === "board") this.turn("talk");
+    const { message } = answer;
+    if ($("chat").checkVisibility()) this.on.asked(pane);
+    else if (message.choices.length || message.file) this.answer.show(pane, message);
+    else this.on.notify(message.text);
   }
 }

@@ -165,6 +165,12 @@ export class Pane {
     return this.send("choices", { message_id: message.id, choice: choice.id });
   }
 
+  /** Hides a question that was answered elsewhere on the page. */
+  settleQuestion({ id }) {
+    const view = this.views.get(id);
+    if (view) Object.assign(view, { answered: true }).update(view.message);
+  }
+
   see({ id, message }) {
     return seenGame(this.place, id, message.key, this.me.user);
   }
