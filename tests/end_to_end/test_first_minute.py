@@ -139,7 +139,7 @@ async def test_the_challenge_form_is_one_press_away(program: Program, browser: B
     await _presses(anna, "page-play-open")
     await page.get_by_text("19×19", exact=True).click()
     await page.locator("#play-more").click()
-    await anna.sees("form 19x19 no clock handicap 2")
+    await anna.sees(say("en", "page-said-form", {"what": "19x19 no clock handicap 2"}))
     await _presses(anna, "page-play-open")
     await page.locator("#learn").click()
     await expect(page.locator("#alone-messages li.bot").first).to_be_visible()
