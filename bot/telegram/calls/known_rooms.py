@@ -185,7 +185,9 @@ class KnownRooms:
         def change(known: Standing | None) -> Standing | None:
             return new if known is None or date >= known.changed else None
 
-        if not is_private(chat) and await self._load(chat) is None:
+        known = await self._load(chat)
+        if not is_private(chat) and (known is None or not known.is_member):
+            # `forget` takes groups that the bot has left off the list.
             await self._context.index.watch(PLATFORM, GROUP, chat, "", False)
         await self._context.index.update(STANDING, chat, "", change)
         if is_administrator:

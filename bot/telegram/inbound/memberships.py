@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -26,24 +27,26 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 
 @dataclass(eq=False)
 class Memberships:
-    """Moves games between groups and private chats."""
+    """Moves games between groups and private chats. Of one group, one change at a time: a return
+    must not overtake a removal that is still being handled."""
 
     context: PlatformContext
     rooms: KnownRooms
     conversation: Conversation
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _locks: WeakValueDictionary[RoomId, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     async def leave(self, group: RoomId) -> None:
         """Move the games of a group that removed the bot to the private chats of the players.
         Idempotent. Raises as `RemovedRooms.leave`."""
-        for room in await self._find_rooms(group):
-            await self.conversation.leave_room(room)
+        async with self._lock(group):
+            await self._leave(group)
 
     async def return_to(self, group: RoomId, event_id: str) -> None:
         """Show the running games in a group that admitted the bot again. Idempotent. Raises as
         `RemovedRooms.return_to`."""
-        for room in await self._find_rooms(group):
-            await self.conversation.return_to_room(room, event_id)
+        async with self._lock(group):
+            await self._return_to(group, event_id)
 
     def begin(self, group: RoomId) -> None:
         """Let the games of a group follow the bot's standing, in the background: the caller may
@@ -90,15 +93,27 @@ class Memberships:
                 return
 
     async def _follow(self, group: RoomId) -> None:
-        known = await self.rooms.find_standing(group)
-        if known is None:
-            raise RoomBusy("Telegram does not answer")
-        if known.is_member:
-            await self.return_to(group, f"{group}/{known.learnt}")
-        else:
-            logger.info("left-room", room=group)
-            await self.leave(group)
-        await self.rooms.settle(group)
+        async with self._lock(group):
+            known = await self.rooms.find_standing(group)
+            if known is None:
+                raise RoomBusy("Telegram does not answer")
+            if known.is_member:
+                await self._return_to(group, f"{group}/{known.learnt}")
+            else:
+                logger.info("left-room", room=group)
+                await self._leave(group)
+            await self.rooms.settle(group)
+
+    async def _leave(self, group: RoomId) -> None:
+        for room in await self._find_rooms(group):
+            await self.conversation.leave_room(room)
+
+    async def _return_to(self, group: RoomId, event_id: str) -> None:
+        for room in await self._find_rooms(group):
+            await self.conversation.return_to_room(room, event_id)
+
+    def _lock(self, group: RoomId) -> asyncio.Lock:
+        return self._locks.setdefault(group, asyncio.Lock())
 
     async def _find_rooms(self, group: RoomId) -> list[RoomId]:
         """Return the rooms with unfinished games in a group: itself, and its topics."""

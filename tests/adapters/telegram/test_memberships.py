@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 
@@ -132,6 +133,52 @@ async def test_admitted_unnoticed(club: Club) -> None:
     await wait_until_followed(club)
     assert count + 1 == len(boards(club.group))
     club.fake.excuse()
+
+
+async def test_a_forgotten_group_is_listed_again(club: Club) -> None:
+    """A group that was forgotten after it had removed the bot is on the list again once an update
+    tells of the return, so that the next long absence renews it."""
+    await club.begin()
+    group = f"{PLATFORM}:{club.group.id}"
+    rooms = club.bot.adapter._posting.rooms
+    club.fake.kick_bot(club.group)
+    await wait_until_settled(club)
+    await rooms.forget(group)
+    assert {} == await rooms.list_groups()
+    club.fake.add_bot(club.group)
+    await wait_until_settled(club)
+    assert {group: False} == await rooms.list_groups()
+    club.fake.excuse()
+
+
+async def test_a_return_waits_for_the_removal(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A group that admits the bot again while its games still move to the private chats shows them
+    only after that: otherwise the removal would stop their clocks again."""
+    memberships, group = club.bot.adapter._memberships, f"{PLATFORM}:{club.group.id}"
+    assert memberships is not None
+    steps, go_on = list[str](), asyncio.Event()
+
+    async def find_rooms(group: RoomId) -> list[RoomId]:
+        return [group]
+
+    async def leave(_room: RoomId) -> None:
+        steps.append("leaves")
+        await go_on.wait()
+        steps.append("left")
+
+    async def return_to(_room: RoomId, _event_id: str) -> None:
+        steps.append("returns")
+
+    monkeypatch.setattr(memberships, "_find_rooms", find_rooms)
+    monkeypatch.setattr(memberships.conversation, "leave_room", leave)
+    monkeypatch.setattr(memberships.conversation, "return_to_room", return_to)
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(memberships.leave(group))
+        tasks.create_task(memberships.return_to(group, "event"))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        go_on.set()
+    assert ["leaves", "left", "returns"] == steps
 
 
 async def test_stopped_before_the_games_followed(club: Club) -> None:
