@@ -302,7 +302,8 @@ def _state(about: MatchFacts, user: UserId) -> Text:
         return text("game-challenge-waits" if theirs else "game-challenge-open")
     side = about.loaded.side_of(user)
     if match.stopped is not None and not about.loaded.waits_for(user):
-        return text("game-unreachable", name=about.name(match.side(match.game.to_move)))
+        name, timed = about.name(match.side(match.game.to_move)), match.clocks is not None
+        return text("game-unreachable", name=name, timed=timed)
     if side is not None and about.loaded.is_asked(side):
         return text("game-asks-you")
     if about.loaded.waits_for(user):

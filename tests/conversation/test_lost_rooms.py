@@ -19,6 +19,7 @@ from bot.play.ports.stores import RoomBusy, RoomUnavailable
 from bot.play.timekeeping.time_settings import TimeSettings
 from bot.posts.post import Post, Sent
 from tests.conversation.desk import ROOM, Desk
+from tests.incoming import to_bot
 from tests.reminders import reminders_of
 
 OTHER, ANNA, BEN = "web:other", f"{ROOM}/anna", f"{ROOM}/ben"
@@ -138,6 +139,24 @@ async def test_a_call_lets_the_clock_run() -> None:
     loaded = await desk.match(game)
     assert not loaded.unreachable
     assert desk.ms + 3 * DAY == loaded.match.due
+
+
+@pytest.mark.parametrize("terms", ["9x9 black 3 days", "9x9 black"])
+async def test_asking_about_an_unreachable_opponent(terms: str) -> None:
+    """A player whose opponent is unreachable learns that. A game without a clock has none that is
+    paused."""
+    desk = Desk()
+    game = await desk.game(terms=terms)
+    desk.chat.closed, desk.chat.own[ANNA] = {ROOM}, "web:anna-alone"
+    await desk.say("Anna", f"A1 #{game}")
+    assert {Side.GUEST} == (await desk.match(game)).unreachable
+    answers = [
+        await desk.hears(to_bot(desk.line("Anna", line))) for line in ("my opponent left", "games")
+    ]
+    for answer in answers:
+        told = answer.posts[0].text
+        assert "I can’t reach Ben" in told
+        assert ("days" in terms) == ("the clock is paused" in told)
 
 
 async def test_a_private_chat_opens_while_a_room_is_lost() -> None:

@@ -28,7 +28,10 @@ guidance-again = A game can’t start over. Moves can be taken back one at a tim
 guidance-draw = No draw can be agreed on in Go. A game ends after two passes in a row; if the count is equal, it is jigo: a draw.
 guidance-rematch = This game is over. A rematch?
 guidance-away-you = It’s your turn: { $opponent } is waiting.
-guidance-away-unreachable = I can’t reach { $opponent }, so the clock is paused. It runs again as soon as { $opponent } writes to me in private.
+guidance-away-unreachable = I can’t reach { $opponent }, so { $timed ->
+    [yes] the clock is paused. It runs again
+   *[no] the game waits. It goes on
+} as soon as { $opponent } writes to me in private.
 guidance-away = There is no clock in this game: it waits for { $opponent }.{ $organised ->
     [yes] {" "}An organiser can end it without a result.
    *[no] {""}

@@ -63,7 +63,10 @@ def _away(
     if loaded.waits_for(user):
         return context.words.about_opponent("guidance-away-you", loaded, names, user), []
     if match.stopped is not None:
-        advice = context.words.about_opponent("guidance-away-unreachable", loaded, names, user)
+        timed = match.clocks is not None
+        advice = context.words.about_opponent(
+            "guidance-away-unreachable", loaded, names, user, timed=timed
+        )
         return advice, []
     if match.clocks is None or match.due is None:
         organised = loaded.community not in ("", loaded.meta.host, loaded.meta.guest)

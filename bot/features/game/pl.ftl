@@ -30,7 +30,10 @@ guidance-again = Gry nie da się zacząć od nowa. Ruchy można cofać po jednym
 guidance-draw = W go nie umawia się remisu. Gra kończy się po dwóch pasach z rzędu; jeśli obie strony mają tyle samo punktów, to jigo, czyli remis.
 guidance-rematch = Ta gra już się skończyła. Może rewanż?
 guidance-away-you = Teraz Twoja kolej: { $opponent } czeka.
-guidance-away-unreachable = { $opponent } nie dostaje moich wiadomości, więc zegar stoi. Ruszy, gdy tylko { $opponent } napisze do mnie prywatnie.
+guidance-away-unreachable = { $opponent } nie dostaje moich wiadomości, więc { $timed ->
+    [yes] zegar stoi. Ruszy
+   *[no] gra czeka. Ruszy dalej
+}, gdy tylko { $opponent } napisze do mnie prywatnie.
 guidance-away = Ta gra nie ma zegara. Poczeka, aż zagra lub odpowie { $opponent }.{ $organised ->
     [yes] {" "}Organizator może ją zakończyć bez wyniku.
    *[no] {""}

@@ -550,7 +550,10 @@ search-cut = I searched only the { $most } newest games of this room and as many
 search-nothing = No finished games found, neither here nor among yours.
 game-your-turn = your move
 game-asks-you = a question for you
-game-unreachable = I can’t reach { $name }; the clock is paused
+game-unreachable = I can’t reach { $name }{ $timed ->
+    [yes] ; the clock is paused
+   *[no] {""}
+}
 game-their-turn = waiting for { $name }
 game-counting = counting: agree on the score
 game-agreed = counting: { $name } has not agreed yet

@@ -576,7 +576,10 @@ search-cut = Przeszukano tylko najnowsze partie: { $most } z tego pokoju i tyle 
 search-nothing = Nic nie znaleziono: ani wśród zakończonych tu partii, ani wśród Twoich.
 game-your-turn = Twój ruch
 game-asks-you = pytanie do Ciebie
-game-unreachable = { $name } nie dostaje moich wiadomości; zegar stoi
+game-unreachable = { $name } nie dostaje moich wiadomości{ $timed ->
+    [yes] ; zegar stoi
+   *[no] {""}
+}
 game-their-turn = ruch ma { $name }
 game-counting = liczenie: uzgodnijcie wynik
 game-agreed = liczenie: zgodę ma jeszcze dać { $name }
