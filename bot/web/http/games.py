@@ -64,7 +64,8 @@ class GameRoutes:
         match = await self.dependencies.game_seen(game, reader, code)
         if match is None:
             raise RefusedError(404, "web-error-game")
-        return compress(request, answer_json(match))
+        answer = answer_json(match)
+        return answer if key else compress(request, answer)  # private chats stay plain
 
     async def page(self, request: web.Request) -> web.Response:
         """Return a single-use address of the board page for the browser that owns the name."""

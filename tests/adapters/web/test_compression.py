@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
 
 import aiohttp
 import pytest
 
 from bot.web.http.compression import MIN_BYTES
-from tests.adapters.web.site import Reply, Site
+from tests.adapters.web.site import PROPOSAL, Open, Reply, Site
 from tests.patience import PATIENCE
 
 ROOM = "/api/rooms/lobby"
@@ -153,6 +154,24 @@ async def test_private_chats_stay_plain(raw: Raw) -> None:
     reply = await raw.ask(f"{ROOM}/alone/messages?user=Anna", **GZIP, **cookie)
     assert (200, None) == (reply.status, reply.headers.get("Content-Encoding"))
     assert LONG == json.loads(reply.body)["messages"][-1]["text"]
+
+
+async def test_games_in_private_chats_stay_plain(open_site: Open) -> None:
+    """The view of a game is compressed in a room, and plain in a private chat."""
+
+    async def see(game: str, _reader: str, _language: str) -> Mapping[str, object]:
+        return {"id": game, "text": LONG}
+
+    site = await open_site(change=lambda given: replace(given, game_seen=see))
+    await site.rooms.post("web:lobby", PROPOSAL)
+    async with aiohttp.ClientSession(auto_decompress=False) as session:
+        raw = Raw(session, site.url)
+        opened = await raw.ask("/", **PLAIN)
+        cookie = {"Cookie": opened.headers["Set-Cookie"].split(";")[0]}
+        await raw.post(f"{ROOM}/alone", {"user": "Anna"}, **cookie)
+        for where, coding in ((ROOM, "gzip"), (f"{ROOM}/alone", None)):
+            reply = await raw.ask(f"{where}/games/bamoku?user=Anna", **GZIP, **cookie)
+            assert (200, coding) == (reply.status, reply.headers.get("Content-Encoding"))
 
 
 async def test_pictures_and_streams_stay_plain(raw: Raw) -> None:
