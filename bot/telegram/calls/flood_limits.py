@@ -35,8 +35,6 @@ messages, so `Priority.calm` leaves slots of this window free."""
 _OVERDUE, _OVERDUE_PATIENCE = Window(1, 60.0), 1.5
 """One overdue request per minute and chat. A slot that is taken in advance blocks all other
 requests until its time, so an overdue request takes it at most 1.5 seconds in advance."""
-
-
 _RETRY_SECONDS = 2.0
 """A post that got no slot is sent again at most this long after its slot became free."""
 _KEPT = 4096

@@ -46,7 +46,7 @@ class PreparedChallenges:
                 return Refusal("no-private-chat")
         except RoomBusy:
             return Refusal("telegram-away")
-        if not await self.people.name(user):  # a challenge by a person without a name is over
+        if not await self.people.name(user):  # accepting needs it
             await self.people.set_name(user, name)
         challenge = await self.results.make(asked, Challenge(size=size))
         not_prepared = Refusal("not-prepared", {"bot": self.bot.username})

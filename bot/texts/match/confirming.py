@@ -51,8 +51,8 @@ def describe_confirmation(about: MatchFacts, match: Match, event: Event) -> Part
 
 
 def waits(match: Match, now: int) -> list[Wording]:
-    """Return when a pending confirmation takes effect; empty without one, or while a player is
-    unreachable. ``now`` is in milliseconds."""
+    """Return when a pending confirmation takes effect; empty without one, or while the clocks
+    stand still. ``now`` is in milliseconds."""
     standing = match.confirming
     if standing is None or match.stopped is not None:
         return []

@@ -238,8 +238,8 @@ async function ask(path, body, method) {
 /** Identifies the visitor. `again`: this visitor had the name before, so a free name is an error. */
 const who = ({ name, tag }) => ({ user: name, again: Boolean(tag) });
 
-/** Reports a visit, with the browser's time zone. The answer has this browser's rights (`organiser`, `alone`) and, if the name
-    has just become its own, the name's `code`. */
+/** Reports a visit, with the browser's time zone. The answer has this browser's rights (`organiser`,
+    `alone`) and, if the name has just become its own, the name's `code`. */
 export function visit(room, me) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return ask(`/api/rooms/${room}/visits`, { ...who(me), zone });
