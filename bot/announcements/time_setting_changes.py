@@ -15,7 +15,7 @@ from bot.play.ports.scheduler import Scheduler
 from bot.play.timekeeping.time_settings import (
     TimeSettings,
     TimeSettingsStore,
-    find_place,
+    find_place_zone,
     is_undone,
     with_browser_zone,
 )
@@ -51,7 +51,7 @@ class TimeSettingsChanges:
     async def note_browser_zone(self, user: UserId, reported: str) -> None:
         """Store the zone that the browser of a person reports, for each linked id without a chosen
         one. Ignore names that are no zone of a place."""
-        zone = find_place(reported)
+        zone = find_place_zone(reported)
         if zone is None:
             return
         person = await self.service.matches.person(user)

@@ -225,7 +225,7 @@ class Telegram:
         """Set the conversation that handles updates. Call it before `run`."""
         self._conversation = conversation
         self._memberships = Memberships(self._context, self._rooms, conversation)
-        self._rooms.turned = self._memberships.begin
+        self._rooms.membership_changed = self._memberships.begin
 
     async def start(self) -> None:
         """Start the webhook server, if there is one, and check the token.

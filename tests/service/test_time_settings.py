@@ -18,7 +18,7 @@ from bot.play.timekeeping.time_settings import (
     TIME,
     NewVacation,
     TimeSettings,
-    find_place,
+    find_place_zone,
     vacation_days,
     with_browser_zone,
     with_quiet,
@@ -196,4 +196,4 @@ REPORTED = [
 @pytest.mark.parametrize(("reported", "place"), REPORTED)
 def test_reported_zones(reported: str, place: str | None) -> None:
     """Only zones of places count; their case does not."""
-    assert place == find_place(reported)
+    assert place == find_place_zone(reported)

@@ -89,7 +89,9 @@ class TimeSettings:
 
 TIME: Final = ProfileField("time", TimeSettings, TimeSettings(), required=True)
 """Required: if a damaged vacation counted as none, its player would lose on time."""
-BROWSER_ZONE: Final = ProfileField("browser-zone", str, "", lambda zone: find_place(zone) == zone)
+BROWSER_ZONE: Final = ProfileField(
+    "browser-zone", str, "", lambda zone: find_place_zone(zone) == zone
+)
 """The time zone of the person's browser. Separate from `TIME`: a visit stores it, and must not
 overwrite what the person chooses at the same moment."""
 
@@ -145,7 +147,7 @@ def with_browser_zone(settings: TimeSettings, zone: str) -> TimeSettings:
     return _with_calendar(settings, zone=zone)
 
 
-def find_place(reported: str) -> str | None:
+def find_place_zone(reported: str) -> str | None:
     """Return the zone that a browser reports, if it is that of a place. Browsers that hide the
     place report UTC, and fixed offsets have no summer time."""
     found = _zones().get(reported.casefold(), "")

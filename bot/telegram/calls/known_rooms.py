@@ -80,20 +80,20 @@ STANDING: Final = Codec("standing", Standing)
 """By chat."""
 GROUP: Final = Codec("group", bool)
 """The watch list of groups with a `Standing`. True: the bot was removed or admitted again, and the
-games of the group have not followed yet (see `KnownRooms.turned`)."""
+games of the group have not followed yet (see `KnownRooms.membership_changed`)."""
 
 
 class KnownRooms:
     """Stores the bot's standing in each chat, and renews it when it may be wrong.
 
-    ``turned`` is called with a group after a refusal or a renewal has shown that the bot was
-    removed from it or admitted again. An update that says so is handled by its own handler, since
-    the inbox repeats it."""
+    ``membership_changed`` is called with a group after a refusal or a renewal has shown that the
+    bot was removed from it or admitted again. An update that says so is handled by its own handler,
+    since the inbox repeats it."""
 
     def __init__(self, bot: Bot, context: PlatformContext) -> None:
         self.communities = Communities(context.people)
         self.messages = KnownMessages(context.index)
-        self.turned: Callable[[RoomId], None] | None = None
+        self.membership_changed: Callable[[RoomId], None] | None = None
         self._bot = bot
         self._context = context
         self._lost_until, self._look = 0, 0.0
@@ -225,8 +225,8 @@ class KnownRooms:
         )
 
     async def list_groups(self) -> dict[RoomId, bool]:
-        """Return all groups with a record. True: `turned` was called for it, and `settle` was
-        not."""
+        """Return all groups with a record. True: the bot was removed or admitted again, and the
+        games have not followed yet."""
         watched = await self._context.index.load_watched(PLATFORM, GROUP)
         return {group: is_due for (group, _), is_due in watched.items()}
 
@@ -302,9 +302,9 @@ class KnownRooms:
         """Store an answer, unless another process has changed the record while this one waited for
         it. Return the record as it is then."""
         was_member = known is None or known.is_member
-        turned = not is_private(chat) and was_member != new.is_member
-        if not is_private(chat) and (turned or known is None):
-            await self._context.index.watch(PLATFORM, GROUP, chat, "", turned)
+        changed = not is_private(chat) and was_member != new.is_member
+        if not is_private(chat) and (changed or known is None):
+            await self._context.index.watch(PLATFORM, GROUP, chat, "", changed)
         stored = await self._context.index.update(
             STANDING, chat, "", lambda now: new if now == known else None
         )
@@ -312,8 +312,8 @@ class KnownRooms:
             return stored or new
         if new.is_administrator:
             await self._expect_reactions(chat)
-        if turned and self.turned is not None:
-            self.turned(chat)
+        if changed and self.membership_changed is not None:
+            self.membership_changed(chat)
         return new
 
     async def _expect_reactions(self, group: RoomId) -> None:

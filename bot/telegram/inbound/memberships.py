@@ -1,8 +1,8 @@
 """Let games follow when a group removes the bot or admits it again, however the bot learns of it.
 
 An update tells of most such changes. If it was lost, a refused request or a renewed record does
-(`KnownRooms.turned`). Such a change stays on the list of `KnownRooms.list_groups` until it is
-handled, so the next start handles what this one has left.
+(`KnownRooms.membership_changed`). Such a change stays on the list of `KnownRooms.list_groups` until
+it is handled, so the next start handles what this one has left.
 """
 
 from __future__ import annotations

@@ -187,7 +187,7 @@ async def test_stopped_before_the_games_followed(club: Club) -> None:
     await club.begin()
     await wait_until_settled(club)
     rooms = club.bot.adapter._posting.rooms
-    rooms.turned = None
+    rooms.membership_changed = None
     set_silently(club.fake, club.group, KICKED)
     await rooms.find_standing(f"telegram:{club.group.id}", anew=True)
     assert [True] == [*(await rooms.list_groups()).values()]
@@ -272,7 +272,7 @@ async def test_each_refusal_tells(
 ) -> None:
     """Each request that a group refuses because the bot was removed moves its games, once."""
     turned = list[RoomId]()
-    bench.rooms.turned = turned.append
+    bench.rooms.membership_changed = turned.append
     set_silently(bench.fake, bench.group, KICKED)
     for _ in range(2):
         with suppress(RoomUnavailable):
@@ -285,7 +285,7 @@ async def test_an_answer_that_was_overtaken(bench: Bench) -> None:
     """A refusal of a request from before the bot was admitted again moves no game: Telegram is
     asked."""
     turned = list[RoomId]()
-    bench.rooms.turned = turned.append
+    bench.rooms.membership_changed = turned.append
     bench.fake.faults.refuse(403, "bot was kicked from the supergroup chat", "sendPhoto")
     with pytest.raises(RoomUnavailable):
         await bench.posting.post(bench.room, board(8))
