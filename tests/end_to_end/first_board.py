@@ -51,7 +51,7 @@ class _Loaded:
 
 @dataclass(frozen=True)
 class Opening:
-    """What opening a room took: milliseconds to the board, and by the last part of each address
+    """The cost of opening a room: milliseconds to the board, and by the last part of each address
     that was answered before it, the bytes and the number of the round trip."""
 
     board: float

@@ -138,7 +138,7 @@ async def test_a_failed_edit_is_repeated(chat: PacedChat, fault: Fault) -> None:
 
 
 async def test_a_deleted_board_is_not_tried_again(chat: PacedChat) -> None:
-    """The edit of a board that somebody has deleted is refused, and not repeated."""
+    """The edit of a deleted board is refused, and not repeated."""
     await show_boards(chat, 1, 5.0)
     chat.boards[0].deleted = True
     await show_boards(chat, 2, 5.0, first=2)

@@ -44,7 +44,7 @@ RUNS = {
 
 
 async def begin(club: Club) -> str:
-    """Begin a game with three days a move, in which Anna is to move. Return its id."""
+    """Begin a game with three days a move and Anna to move. Return its id."""
     await club.begin(terms=TERMS, accept={"en": "Accept", "pl": "Przyjmuję"}[club.bob.language])
     (game,) = await club.bot.app.service.matches.games_in(f"telegram:{club.group.id}")
     return game.game_id
