@@ -238,6 +238,7 @@ def _web_dependencies(
         game_json=reports.as_json,
         game_seen=reports.as_seen,
         rooms_of=parts.service.matches.rooms_of,
+        announced=parts.service.matches.last_announcement,
         restraints=lambda room: parts.backends.restraints.list_restraints(room, environment.now()),
         played_in=parts.conversation.lookups.is_home,
         plays=parts.service.matches.plays,

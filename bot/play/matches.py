@@ -84,6 +84,12 @@ class Matches:
         stored = await self._store.load(game_id)
         return () if stored is None else stored.meta.rooms
 
+    async def last_announcement(self, game_id: GameId, room: RoomId) -> str | None:
+        """Return the platform's id of the message that announced a match last in a room; None if
+        there is none."""
+        stored = await self._store.load(game_id)
+        return None if stored is None else stored.meta.messages.get(room) or None
+
     async def ensure_loaded(self, game: GameId | LoadedMatch) -> LoadedMatch | None:
         """Return the given match, loading it if only its id is given. Raises `UnreadableLog`."""
         return game if isinstance(game, LoadedMatch) else await self.load(game)

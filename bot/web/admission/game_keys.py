@@ -54,6 +54,21 @@ class GameKeys:
                 raise RefusedError(404, "web-error-game")
         return game
 
+    async def find_game_of(self, request: web.Request, room: RoomId) -> tuple[GameId, str | None]:
+        """Return the game that a reader of a room requests, with the key that its links need there
+        (None: no key).
+
+        Raises:
+            RefusedError: the room does not have this game (whether another one has it makes no
+                difference), or too many such games were requested.
+        """
+        game = checks.game_id(request.match_info["game"])
+        with self.limits.trying_game(request):
+            if room not in await self.rooms_of(game):
+                raise RefusedError(404, "web-error-game")
+        is_open = home(room) == room and await self._is_open(game)
+        return game, None if is_open else await self._key(game)
+
     async def list_keys(self, room: RoomId, messages: Iterable[Message]) -> Mapping[GameId, str]:
         """Return the keys that the links in messages of a room need."""
         games = [*{game for message in messages for game in _games(message)}]

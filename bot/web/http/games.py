@@ -53,18 +53,21 @@ class GameRoutes:
 
     async def view_game(self, request: web.Request) -> web.Response:
         """Return a match as JSON from the view of one person of a room, with their actions. A name
-        that belongs to another browser is treated as a spectator."""
-        _, key = await self.access.find_room(request)
+        that belongs to another browser is treated as a spectator. With ``here``, only a game of
+        this room is found, with the message that announced it last and its key."""
+        place, key = await self.access.find_room(request)
         room = checks.room_id(request.match_info["room"])
         reader = await find_reader(request, room, self.names, key)
-        game, code = (
-            await self.keys.find_game(request),
-            language(request, self.dependencies.languages),
-        )
+        code, more = language(request, self.dependencies.languages), dict[str, object]()
+        if "here" in request.query:
+            game, needed = await self.keys.find_game_of(request, place)
+            more = {"message": await self.dependencies.announced(game, place), "key": needed}
+        else:
+            game = await self.keys.find_game(request)
         match = await self.dependencies.game_seen(game, reader, code)
         if match is None:
             raise RefusedError(404, "web-error-game")
-        answer = answer_json(match)
+        answer = answer_json({**match, **more})
         return answer if key else compress(request, answer)  # private chats stay plain
 
     async def page(self, request: web.Request) -> web.Response:

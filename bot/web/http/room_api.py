@@ -85,7 +85,8 @@ class WebDependencies:
 
     - ``handle`` passes input to the conversation;
     - ``words(language, id, data)`` returns a message, ``words_for`` the words for an answer;
-    - ``rooms_of`` returns the rooms where a match is announced;
+    - ``rooms_of`` returns the rooms where a match is announced, ``announced`` the message that
+      announced it last in one of them (None: not yet);
     - ``restraints`` returns those of a room that are in force;
     - ``played_in``: whether a room ever had a match;
     - ``plays``: whether a person has an unfinished match or a challenge;
@@ -112,6 +113,7 @@ class WebDependencies:
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     game_seen: Callable[[GameId, UserId, str], Awaitable[Mapping[str, object] | None]]
     rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
+    announced: Callable[[GameId, RoomId], Awaitable[str | None]]
     restraints: Callable[[RoomId], Awaitable[Sequence[Restraint]]]
     played_in: Callable[[RoomId], Awaitable[bool]]
     plays: Callable[[UserId], Awaitable[bool]]

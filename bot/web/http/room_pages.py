@@ -192,7 +192,7 @@ class Pages:
 
 
 class RoomPages(Pages):
-    """Serves ``/``, ``/r/{room}`` and ``/page/…``."""
+    """Serves ``/``, ``/r/{room}``, ``/r/{room}/g/{game}`` and ``/page/…``."""
 
     def __init__(self, dependencies: WebDependencies, sessions: BrowserSessions) -> None:
         files = _files()
@@ -205,14 +205,15 @@ class RoomPages(Pages):
         return [
             web.get("/", self.index),
             web.get("/r/{room}", self.index),
+            web.get("/r/{room}/g/{game}", self.index),
             web.get("/page/words", self.words),
             web.get("/page/{name:.+}", self.file),
             web.get("/favicon.ico", self.icon),
         ]
 
     async def index(self, request: web.Request) -> web.Response:
-        """Serve the page with its messages in it; it reads the room from its own address. Also set
-        the session cookie, so that all later requests share one session."""
+        """Serve the page with its messages in it; it reads the room and the game from its own
+        address. Also set the session cookie, so that all later requests share one session."""
         code = self._language(request)
         if code not in self._pages:
             self._pages[code] = pack(with_words(self._files[_PAGE], self._words(code)))

@@ -168,6 +168,11 @@ async def game_seen(game: str, reader: str, language: str) -> Mapping[str, objec
     return seen if game == "bamoku" else None
 
 
+async def announced(game: str, room: str) -> str | None:
+    """Return the first message of a room as the announcement of its game."""
+    return "1" if room in GAMES_AND_ROOMS.get(game, ()) else None
+
+
 def dependencies(conversation: Conversation) -> WebDependencies:
     """Return the dependencies of a server with this conversation and stubs for the rest."""
     numbers = count(1)
@@ -218,6 +223,7 @@ def dependencies(conversation: Conversation) -> WebDependencies:
         game_json=game_json,
         game_seen=game_seen,
         rooms_of=rooms_of,
+        announced=announced,
         restraints=restraints,
         played_in=played_in,
         plays=conversation.plays,

@@ -26,6 +26,7 @@ ADDRESSES = (
     "/pictures/{}/3/moves/2.png",
 )
 ELSEWHERE = ("discord:1", "telegram:2")
+GAMES_ASKED = ("bamoku", "dabefe")
 REF = PostRef("bamoku", 3)
 MOMENT = ReplayPosition(2, "bamoku", 3)
 
@@ -90,6 +91,36 @@ async def test_games_of_rooms_are_read_by_their_ids(
     async with aiohttp.ClientSession() as session:
         reply = await Visitor(session, site.url).get(address.format("bamoku"))
     assert expected == reply.status
+
+
+@pytest.mark.parametrize(
+    ("rooms", "found"),
+    [
+        (("web:lobby",), True),
+        ((*ELSEWHERE, "web:lobby"), True),
+        (("web:go-club",), False),
+        (("web:go-club", "web:lobby.0123456789abcdef"), False),
+        (ELSEWHERE, False),
+        ((), False),
+    ],
+)
+async def test_a_room_has_only_its_own_games(
+    open_site: Open, rooms: tuple[str, ...], found: bool
+) -> None:
+    """At the address of a room only its own games are found. Any other game is answered like one
+    that does not exist, even if an open room has it."""
+    site = await open_site(change=announce_in(*rooms))
+    async with aiohttp.ClientSession() as session:
+        visitor = Visitor(session, site.url)
+        replies = [
+            await visitor.get(f"/api/rooms/lobby/games/{game}?here=1") for game in GAMES_ASKED
+        ]
+    known, unknown = replies
+    assert (404, "web-error-game") == (unknown.status, unknown.body["error"]["id"])
+    if found:
+        assert (200, "1", None) == (known.status, known.body["message"], known.body["key"])
+    else:
+        assert _describe(unknown) == _describe(known)
 
 
 POSTS = (

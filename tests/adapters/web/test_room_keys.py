@@ -136,8 +136,21 @@ async def test_every_address_of_a_room_is_behind_its_key(locked_room: LockedRoom
             told = await reply.text()
         if reply.status != 403 or (reply.method != "HEAD" and "web-error-key-needed" not in told):
             opened.append(route.resource.canonical)
-    assert {"/r/{room}", "/api/rooms/{room}/entry"} == set(opened)
+    pages = {"/r/{room}", "/r/{room}/g/{game}"}
+    assert {*pages, "/api/rooms/{room}/entry"} == set(opened)
     assert len(found) > 20
+
+
+async def test_a_game_of_a_locked_room_comes_with_its_key(
+    locked_room: LockedRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A reader inside a locked room gets the key of its game, which opens the game's record."""
+    monkeypatch.setitem(GAMES_AND_ROOMS, "bamoku", (DEN,))
+    await locked_room.lock()
+    seen = await locked_room.anna.get("/api/rooms/den/games/bamoku?here=1")
+    record = await locked_room.script.get(f"/api/games/bamoku.sgf?key={seen.body['key']}")
+    without = await locked_room.script.get("/api/games/bamoku.sgf")
+    assert [200, 200, 404] == [seen.status, record.status, without.status]
 
 
 async def test_entering_with_the_key(locked_room: LockedRoom) -> None:
