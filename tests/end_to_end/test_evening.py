@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import Browser, CDPSession, expect
 
@@ -98,7 +100,9 @@ async def test_an_evening(program: Program, browser: Browser) -> None:
     await wait_for_stone(cleo, "C4", "C4, black stone, last move")
     await session.send("Debugger.disable")
     await wait_for_stone(bob, "C4", "C4, czarny kamień, ostatni ruch")
-    await expect(bob.page).to_have_title(f"{say('pl', 'page-turn', {})} · {ROOM} · Nigiri")
+    await expect(bob.page).to_have_title(
+        re.compile(rf"^{say('pl', 'page-turn', {})} · .+ – .+ · {ROOM} · Nigiri$")
+    )
     await check_present(anna, "Bob", "Cleo")
     await bob.shoot("evening-awake-phone")
 

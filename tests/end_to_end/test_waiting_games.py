@@ -30,9 +30,12 @@ WAITS = [
 ]
 
 
-def page_title(room: str, id: str, language: str = "en", **data: object) -> str:
-    """Return the title of a visible page."""
-    return " · ".join(filter(None, (say(language, id, data) if id else "", room, "Nigiri")))
+def page_title(room: str, id: str, language: str = "en") -> re.Pattern[str]:
+    """Return the title of a visible page: what waits, and the players of a game on the board, with
+    its state if nothing waits."""
+    if id:
+        return re.compile(rf"^{say(language, id, {})} · (?:Anna – Ben · )?{room} · Nigiri$")
+    return re.compile(rf"^(?:Anna – Ben · .+ · )?{room} · Nigiri$")
 
 
 async def test_title_and_icon_show_waiting_games(program: Program, browser: Browser) -> None:

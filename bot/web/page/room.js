@@ -1,6 +1,7 @@
 // The room page: entering, the two chats, and writing.
 
-import { $ } from "/page/kit/make.js";
+import { currentAddress, followAddress, followLink, formatAddress, pushAddress, restart } from "/page/address.js";
+import { $, make } from "/page/kit/make.js";
 import { Alone } from "/page/people/alone.js";
 import { Elsewhere } from "/page/calls/elsewhere.js";
 import { Held } from "/page/talk/held.js";
@@ -8,8 +9,9 @@ import { textOf } from "/page/talk/in_words.js";
 import { followKey, isNeeded, KeyDialog } from "/page/people/key.js";
 import { News } from "/page/calls/news.js";
 import { Pane } from "/page/talk/pane.js";
-import { Entrance, forgetVisitor, keepVisitor, knownVisitor, roomInAddress } from "/page/people/entrance.js";
+import { Entrance, forgetVisitor, keepVisitor, knownVisitor } from "/page/people/entrance.js";
 import { Presence } from "/page/people/presence.js";
+import { Route } from "/page/stage/route.js";
 import { Stage } from "/page/stage/stage.js";
 import { ofBrowser, ofTab } from "/page/kit/storage.js";
 import { Theme } from "/page/kit/theme.js";
@@ -27,6 +29,7 @@ let alone = null; // the private chat and its opening
 let shown = null; // the visible pane
 let news = null;
 let stage = null; // the board beside the chat
+let route = null; // the address of what is shown
 let own = null;
 let presence = null; // who else is here
 let play = null; // the entry form for a game
@@ -54,19 +57,25 @@ function enter(name, person) {
   room = name;
   me = person;
   keepVisitor(room, me);
-  if (roomInAddress() !== room) history.pushState(null, "", `/r/${room}`);
+  if (currentAddress().room !== room) pushAddress({ room });
   $("join").hidden = true;
   $("chat").hidden = false;
   $("share").hidden = false;
   $("play-open").hidden = false;
   $("who").hidden = false;
-  $("room-title").textContent = room;
+  const toLobby = make("a", { href: formatAddress({ room }) }, room);
+  toLobby.addEventListener("click", (event) => followLink(event, () => route.go()));
+  $("room-title").replaceChildren(toLobby);
   $("who-name").textContent = me.name;
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
   stage = new Stage({
     quick: on.quick, notify: toast, turned: () => shown?.settle(), alone: privately, aloud,
     begun: () => own?.close(), // the board needs the room
-    asked: turn,
+    asked: turn, route: () => route, link: shareShown,
+  });
+  const paneOf = (place) => (place === room ? shared : alone.pane);
+  route = new Route(room, me, stage, {
+    paneOf, notify: toast, name: (...words) => news?.name(...words),
   });
   later("OwnPage", $("own-page"), room, me, () => stage.game, toast);
   shared = new Pane(room, me, parts, on);
@@ -89,6 +98,7 @@ function enter(name, person) {
   keyed = new KeyDialog(room, copy);
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open(); // first of all requests: it loads the board
+  route.begin();
   presence = new Presence(room, me, meet, () => forgetVisitor(room, me));
   welcome();
 }
@@ -113,10 +123,7 @@ async function welcome() {
   welcome.asked = !here.error;
   own.asks(false);
   if (["web-error-name-owned", "web-error-name-gone"].includes(here.id)) leave();
-  if (isNeeded(here)) {
-    history.replaceState(null, "", "#key="); // asked for after the reload
-    leave();
-  }
+  if (isNeeded(here)) leave(true);
   if (here.id === "web-error-ban") shutOut(here.error);
   if (here.error) return;
   me.tag = here.tag;
@@ -140,15 +147,17 @@ function shutOut(words) {
   $("banned").hidden = false;
   $("offline").hidden = true;
   $("tab-room").disabled = true;
+  route.wanted = null;
   if (shared.opened) shared.shut();
   alone.learn("none");
   show(alone.pane);
 }
 
-function leave() {
+/** Returns to the entrance, which `asks` for the key of the room. */
+function leave(asks = false) {
   forgetVisitor(room, me);
   ofTab.put(`nigiri-alone-${room}`, null);
-  location.reload();
+  restart(asks);
 }
 
 // --- the two chats ---------------------------------------------------------------------------
@@ -257,6 +266,7 @@ async function answer(pane, message, choice) {
     show(pane);
     toTalk();
   }
+  if (choice.binds) stage.expected = message.game;
   await pane.choose(message, choice);
   if (choice.binds) stage.opens(message.game);
 }
@@ -358,6 +368,9 @@ function typed(event) {
 
 const share = () => copy(keyed.link);
 
+/** Copies the address of the shown game, position and tried line. */
+const shareShown = () => copy(keyed.linkOf(route.place), say("page-link-copied"));
+
 function showLanguages() {
   const buttons = languages.map((code) => {
     const button = document.createElement("button");
@@ -410,7 +423,7 @@ async function turnTo(code) {
 }
 
 function listen() {
-  $("leave").addEventListener("click", leave);
+  $("leave").addEventListener("click", () => leave());
   $("share").addEventListener("click", share);
   $("ask-help").addEventListener("click", () => shared.say("help"));
   $("tab-room").addEventListener("click", () => show(shared));
@@ -424,7 +437,7 @@ function listen() {
     button: $("attach"), input: $("record"), place: $("chat"), notify: toast, pane: () => shown,
   });
   $("viewer").addEventListener("click", () => $("viewer").close());
-  addEventListener("popstate", () => location.reload());
+  followAddress((place) => Boolean(room) && place.room === room && (route.follow(place), true));
 }
 
 async function start() {
@@ -436,7 +449,7 @@ async function start() {
   showLanguages();
   listen();
   document.body.hidden = false;
-  const name = roomInAddress();
+  const name = currentAddress().room;
   await followKey(name);
   const person = knownVisitor(name);
   if (name && person) enter(name, person);

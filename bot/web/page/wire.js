@@ -312,6 +312,23 @@ export async function seenGame(place, game, key, user) {
   }
 }
 
+/** Finds a game of a room or of the reader's private chat there: its `place` and its data, with its
+    newest message and its key; undefined if neither has it, null if that is not known now. */
+export async function findGame(room, game, user) {
+  const query = new URLSearchParams({ user, lang: language, here: "1" });
+  for (const place of [room, `${room}/alone`]) {
+    try {
+      const response = await fetch(`/api/rooms/${place}/games/${encodeURIComponent(game)}?${query}`);
+      if (response.ok) return { place, data: await response.json() };
+      const lacks = response.status === 404 || (place !== room && response.status === 403);
+      if (!lacks) return null;
+    } catch {
+      return null;
+    }
+  }
+  return undefined;
+}
+
 /** Enters a locked room; `error` is the reason of a refusal. */
 export function comeIn(room, key) {
   return ask(`/api/rooms/${encodeURIComponent(room)}/entry`, { key });

@@ -1,6 +1,7 @@
 // A sound and a notification for games that wait, while the page is open in any tab.
 // The reader is asked once, after their first move; the answer is stored in the browser.
 
+import { linkTo } from "/page/address.js";
 import { $, arrange, make } from "/page/kit/make.js";
 import { ofBrowser } from "/page/kit/storage.js";
 import { language, say } from "/page/kit/words.js";
@@ -99,12 +100,12 @@ export class Bell {
   async notify(message, title) {
     if (Notification.permission !== "granted" || !document.hidden || await this.isLookedAt()) return;
     const worker = await ready();
-    const url = location.origin + location.pathname;
+    const url = linkTo({ room: this.room, game: message.game });
     await worker.showNotification(`${title} · ${this.room}`, {
       body: message.text.split("\n")[0],
       tag: `${this.room} ${message.game}`,
       icon: "/page/calls/icon-192.png",
-      data: { url },
+      data: { url, room: linkTo({ room: this.room }) },
     });
   }
 

@@ -1,5 +1,6 @@
 // Unread indicators: a dot at a hidden chat, and a count in the title of a hidden page.
-// An @ beside the count means that a message calls the reader. The title ends with the waiting games.
+// An @ beside the count means that a message calls the reader. The title names the waiting games and
+// the shown one.
 // The read position survives a reload, and so does the count.
 
 export class News {
@@ -9,6 +10,7 @@ export class News {
     this.shown = null;
     this.unread = new Map(); // by chat: the number of unread messages
     this.called = false;
+    this.game = ""; // the players of the shown game
     document.addEventListener("visibilitychange", () => this.look());
   }
 
@@ -47,9 +49,21 @@ export class News {
 
   title() {
     this.waiting.look();
+    this.write();
+  }
+
+  /** Names the shown game in the title: its `players`, and its result or whose turn it is. */
+  name(players, state) {
+    if (this.game === players && this.state === state) return;
+    Object.assign(this, { game: players, state });
+    this.write();
+  }
+
+  write() {
     const count = [...this.unread.values()].reduce((all, each) => all + each, 0);
     const unread = count ? `(${count}) ${this.called ? "@ " : ""}` : "";
-    const parts = [this.waiting.words, this.room, "Nigiri"].filter(Boolean);
+    const state = this.game && !this.waiting.words ? this.state : "";
+    const parts = [this.waiting.words, this.game, state, this.room, "Nigiri"].filter(Boolean);
     document.title = `${unread}${parts.join(" · ")}`;
   }
 }

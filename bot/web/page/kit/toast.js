@@ -14,15 +14,15 @@ export function toast(words, copied = false) {
   toast.timer = setTimeout(() => { $("toast").hidden = true; }, TOAST_MS);
 }
 
-/** Shares or copies an address. */
-export async function copy(url) {
+/** Shares or copies an address, and says so. */
+export async function copy(url, done = say("page-share-done", { url })) {
   try {
     if (matchMedia("(pointer: coarse)").matches && navigator.share) {
       await navigator.share({ url });
       return;
     }
     await navigator.clipboard.writeText(url);
-    toast(say("page-share-done", { url }));
+    toast(done);
   } catch (error) {
     if (error.name !== "AbortError") toast(url, true); // for copying by hand
   }

@@ -1,5 +1,6 @@
 // The entrance: choosing a name and a room, and entering codes and keys.
 
+import { currentAddress, isKnownAddress } from "/page/address.js";
 import { $ } from "/page/kit/make.js";
 import { askKey, isNeeded, useKey } from "/page/people/key.js";
 import { ofBrowser, ofTab } from "/page/kit/storage.js";
@@ -7,11 +8,6 @@ import { say } from "/page/kit/words.js";
 import { keepName, tryName } from "/page/wire.js";
 
 const LAST_ROOM = "nigiri-room";
-
-/** The room in the address, or an empty string. */
-export function roomInAddress() {
-  return decodeURIComponent(location.pathname.match(/^\/r\/([^/]+)$/)?.[1] ?? "");
-}
 
 const REMEMBERED = [ofTab, ofBrowser]; // another tab may be another person
 const visitor = (room) => `nigiri-me-${room}`;
@@ -61,8 +57,8 @@ export class Entrance {
 
   ask() {
     $("join").hidden = false;
-    $("room").value = roomInAddress() || ofBrowser.get(LAST_ROOM) || inventRoom();
-    if (location.pathname !== "/" && !roomInAddress()) $("join-error").textContent = say("web-error-not-found");
+    $("room").value = currentAddress().room || ofBrowser.get(LAST_ROOM) || inventRoom();
+    if (!isKnownAddress()) $("join-error").textContent = say("web-error-not-found");
     $("name").value = ofBrowser.get("nigiri-name") ?? "";
     $("name").focus();
     $("name").select();

@@ -1,5 +1,6 @@
 // Room keys: entering with one, and the organiser's dialog.
 
+import { linkTo, takeKey } from "/page/address.js";
 import { $ } from "/page/kit/make.js";
 import { comeIn, roomKey } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
@@ -7,14 +8,6 @@ import { say } from "/page/kit/words.js";
 const NEEDED = "web-error-key-needed";
 
 export const isNeeded = (error) => error.id === NEEDED;
-
-/** Removes the key from the address, where other people could read it; fragments are not sent to
-    servers. */
-function takeKey() {
-  const key = new URLSearchParams(location.hash.slice(1)).get("key");
-  if (key !== null) history.replaceState(null, "", location.pathname);
-  return key;
-}
 
 /** Enters with the key of a link; if it is wrong, asks for another. */
 export async function followKey(room) {
@@ -53,7 +46,12 @@ export class KeyDialog {
 
   /** The address of the room, with its key if it has one. */
   get link() {
-    return `${location.origin}/r/${this.room}${this.key ? `#key=${this.key}` : ""}`;
+    return this.linkOf({ room: this.room });
+  }
+
+  /** The address of a place in the room, with its key if it has one. */
+  linkOf(place) {
+    return linkTo(place, this.key);
   }
 
   /** Called if this browser is the organiser. */

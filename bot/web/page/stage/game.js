@@ -15,6 +15,8 @@ export class Game {
     Object.assign(this, { pane, message, changed });
     this.id = message.game;
     this.data = null;
+    this.isNew = false; // whether its first message has just come
+    this.begins = false; // whether it has begun since the state before
     this.ahead = 0; // how far the server's clock is ahead of ours
     this.sent = null; // a stone being sent
     this.missing = []; // moves that the database had at an earlier request
@@ -82,6 +84,8 @@ export class Game {
     if (!data || (before && data.version < before.version && data.at <= before.at)) return;
     this.data = data;
     this.ahead = data.at - Date.now();
+    const isOffer = before ? before.phase === "challenge" : this.isNew;
+    this.begins = Boolean(isOffer && data.phase === "play" && data.moves.length <= 1);
     const wentBack = before && data.version < before.version;
     this.missing = wentBack ? movesFromFirstDifference(before.moves ?? [], data.moves ?? []) : [];
     if (this.sent && data.version > this.sent.version) this.sent = null;

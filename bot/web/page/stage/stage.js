@@ -17,8 +17,9 @@ const ANSWER_MS = 3000; // messages within this time after a press count as its 
 
 export class Stage extends Table {
   /** `on` has `quick` (a press came too soon), `turned` (to the board or the chat), `asked` (in
-      a chat), `begun` (a game of the reader appears), `notify` (a short notice), and two that send
-      a line: `alone` (to the private chat) and `aloud` (to the room). */
+      a chat), `begun` (a game of the reader appears), `notify` (a short notice), `route` (the
+      address, see `Route`), `link` (copies the address of what is shown), and two that send a line:
+      `alone` (to the private chat) and `aloud` (to the room). */
   constructor(on) {
     super($("board"), $("panel"), () => on.quick());
     this.on = on;
@@ -29,6 +30,9 @@ export class Stage extends Table {
     this.answer = new BoardAnswer($("answer"), { quick: () => on.quick(), pressed: (pane) => this.awaitAnswer(pane) });
     this.announced = null; // the game of the line above the chat
     this.missed = 0; // unread lines of others
+    this.closed = false; // whether the reader has closed the board
+    this.visited = false; // whether the reader has opened a finished game
+    this.expected = null; // the game that the reader's press starts
     this.guessing = false; // whether the next tap is a spectator's prediction
     this.guess = make("button.pill", { type: "button" });
     this.guess.addEventListener("click", () => { this.guessing = !this.guessing; this.show(); });
@@ -37,6 +41,8 @@ export class Stage extends Table {
       const notice = await shareResult(this.game, headline(this.game.data));
       if (notice) this.on.notify(notice);
     });
+    this.linker = make("button.pill", { type: "button" });
+    this.linker.addEventListener("click", () => this.on.link());
     for (const view of ["board", "talk"]) {
       $(`view-${view}`).addEventListener("click", () => this.turn(view));
     }
@@ -64,9 +70,22 @@ export class Stage extends Table {
       known.took(message);
       return;
     }
+    const game = this.add(pane, message);
+    game.isNew = pane.settledIn;
+    if (pane.settledIn) game.look();
+  }
+
+  add(pane, message) {
     const game = new Game(pane, message, (changed) => this.changed(changed));
     this.games.set(game.id, game);
-    if (pane.settledIn) game.look();
+    return game;
+  }
+
+  /** Takes a game that was found by its id, perhaps without any message about it. */
+  learn(pane, { message: id, key, ...data }) {
+    const game = this.games.get(data.id) ?? this.add(pane, { id, key, game: data.id, version: 0 });
+    game.take(data);
+    return game;
   }
 
   /** Reloads the games of a chat after messages of it may have been lost. */
@@ -113,27 +132,55 @@ export class Stage extends Table {
       never replaced. A finished game is shown only if no game is, since it may have been played
       while the page slept. */
   better(game) {
-    if (game === this.game) return false;
+    if (game === this.game || this.on.route().wanted) return false;
+    if (this.closed || this.visited) return game.mine && game.begins;
     const { pane, data: { phase } } = game;
     const free = !this.game && !this.filling.has(pane) && !pane.query.user; // not in a private chat
     if (!game.lives) return free && phase === "ended";
-    if (!this.game?.lives) return true;
+    if (!this.game?.lives) return !this.chosen || this.game.mine || game.waits;
     if (this.game.mine || this.chosen) return false;
     return game.mine;
   }
 
-  /** Shows a game on the board. */
-  open(game, chosen = true) {
-    this.chosen = chosen && this.game !== null;
+  /** Shows a game on the board: the reader's choice or the page's, or the `place` in the address. */
+  open(game, chosen = true, place = null) {
+    const acts = chosen || this.expected === game.id;
+    this.chosen = chosen && (this.game !== null || place !== null);
+    this.visited = chosen && !game.lives;
+    this.closed = false;
+    this.expected = null;
     this.answer.close();
     document.body.classList.add("staged");
     if (game.mine) this.on.begun();
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
     for (const around of [$("stage"), $("panel").parentElement]) around.scrollTop = 0; // to the board
     this.lay(game);
+    if (!place) this.on.route().opened(acts);
     this.showGames();
     // Only now is the space left for the chat known.
     if (document.body.dataset.view === undefined) this.turn("board");
+  }
+
+  /** Shows the position of a game that an address names; returns false if its line is illegal. */
+  visit(game, place) {
+    this.open(game, true, place);
+    this.turn("board");
+    this.course.go(place.move ?? this.course.last);
+    if (!place.line) return true;
+    if (!place.line.length || !this.isLegal(place.line)) return false;
+    this.tryOut(this.course.number, place.line);
+    return true;
+  }
+
+  /** Closes the board. */
+  close() {
+    this.course.stop();
+    this.answer.close();
+    Object.assign(this, { game: null, trial: null, chosen: false, visited: false, closed: true });
+    document.body.classList.remove("staged");
+    delete document.body.dataset.view;
+    for (const id of ["stage", "views", "whose"]) $(id).hidden = true;
+    this.on.turned();
   }
 
   /** Opens the game of a message; returns whether there is a board. */
@@ -191,6 +238,11 @@ export class Stage extends Table {
     $("whose").textContent = this.announced ? headline(this.announced.data) : "";
   }
 
+  show() {
+    super.show();
+    this.on.route().shown();
+  }
+
   get watches() {
     const { phase, seat } = this.game.data;
     return phase === "play" && !seat;
@@ -205,14 +257,15 @@ export class Stage extends Table {
   }
 
   get more() {
+    this.linker.textContent = say("page-copy-link");
     if (this.game.data.outcome) {
       this.share.textContent = say("page-share-result");
-      return [this.share];
+      return [this.share, this.linker];
     }
-    if (!this.watches) return [];
+    if (!this.watches) return [this.linker];
     this.guess.textContent = say("page-guess");
     this.guess.setAttribute("aria-pressed", String(this.guessing));
-    return [this.guess];
+    return [this.guess, this.linker];
   }
 
   async play(point) {
@@ -240,13 +293,13 @@ export class Stage extends Table {
       ...(plans ? [{ label: say("page-try-plan"), act: plan, kind: "primary", off: !answers.length }] : []),
       ...super.ways(trial),
       { label: say("page-try-show"), act: show, off: !trial.moves.length },
+      { label: say("page-copy-link"), act: () => this.on.link() },
     ];
   }
 
   /** Shows a line of moves that a person has shared, once its game is loaded. */
   async follow({ game: id, from, moves, by }, pane) {
-    const game = this.games.get(id) ?? new Game(pane, { game: id, version: 0 }, (each) => this.changed(each));
-    this.games.set(id, game);
+    const game = this.games.get(id) ?? this.add(pane, { game: id, version: 0 });
     if (!game.data) await game.look();
     if (!game.data?.players) return;
     this.open(game);

@@ -157,12 +157,24 @@ export class Table {
   tryOut(from = this.course.number, moves = [], laid = moves.length, by = undefined) {
     this.trial = null;
     this.course.go(from);
-    const { data } = this.game;
-    this.trial = new Trial(data, this.course.number, this.course.position?.board ?? data.board);
+    this.trial = this.trialHere;
     for (const point of moves) this.trial.lay(point);
     this.lines.keep({ from: this.trial.from, moves: this.trial.moves, by });
     while (this.trial.moves.length > laid) this.trial.back();
     this.show();
+  }
+
+  /** A trial from the shown position, without moves. */
+  get trialHere() {
+    const { course, game: { data } } = this;
+    return new Trial(data, course.number, course.position?.board ?? data.board);
+  }
+
+  /** Whether these moves can be laid by turns from the shown position. */
+  isLegal(moves) {
+    const trial = this.trialHere;
+    for (const point of moves) trial.lay(point);
+    return trial.moves.length === moves.length;
   }
 
   /** Shows the game after `number` moves. */

@@ -1,0 +1,84 @@
+// The way between games: opens what the address names, and keeps the address to what is shown.
+
+import { currentAddress, pushAddress, replaceAddress, restAddress } from "/page/address.js";
+import { headline } from "/page/stage/panel.js";
+import { findGame, pause } from "/page/wire.js";
+import { say } from "/page/kit/words.js";
+
+const wait = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+export class Route {
+  /** `paneOf` returns the chat with a path, `notify` shows a message, `name` the players and the
+      state of the game in the title. */
+  constructor(room, me, stage, { paneOf, notify, name }) {
+    Object.assign(this, { room, me, stage, paneOf, notify, name });
+    this.wanted = null; // the place that is being opened
+  }
+
+  /** The place that is shown; without `move`, the newest position. */
+  get place() {
+    const { room, stage: { game, trial, course } } = this;
+    if (!game) return { room };
+    return { room, game: game.id, move: trial ? trial.from : course.at, line: trial?.moves ?? null };
+  }
+
+  /** Opens what the address names when the reader enters. */
+  begin() {
+    const place = currentAddress();
+    if (place.game || place.lobby) this.follow(place);
+  }
+
+  /** Opens a place of this room that is in the address already. */
+  async follow(place) {
+    const { stage } = this;
+    this.wanted = place;
+    const game = place.game ? await this.find(place) : null;
+    if (this.wanted !== place) return;
+    this.wanted = null;
+    if (!game?.data?.players) {
+      const offered = game?.data?.phase === "challenge";
+      if (place.game && !offered) this.notify(say("page-no-game"));
+      replaceAddress({ room: this.room, lobby: true });
+      stage.close();
+      this.name("", "");
+      if (offered) game.pane.show(game.message.id);
+    } else if (!stage.visit(game, place)) this.notify(say("page-no-line"));
+  }
+
+  /** Returns a game that the page knows or can find; undefined if this reader cannot see any. */
+  async find(place) {
+    const known = this.stage.games.get(place.game);
+    if (known) {
+      if (!known.data) await known.look();
+      if (known.data) return known;
+    }
+    for (let tries = 0; this.wanted === place; tries += 1) {
+      const found = await findGame(this.room, place.game, this.me.user);
+      if (found) return this.stage.learn(this.paneOf(found.place), found.data);
+      if (found === undefined) return undefined;
+      await wait(pause(tries));
+    }
+    return undefined;
+  }
+
+  /** Opens a game that the reader has chosen (none: the lobby). */
+  go(game = "") {
+    const place = { room: this.room, game, move: null, line: null };
+    if (currentAddress().game !== game) pushAddress(place);
+    return this.follow(place);
+  }
+
+  /** Called when a game was put on the board, by the reader (`chosen`) or by the page. */
+  opened(chosen) {
+    this.wanted = null;
+    if (chosen && currentAddress().game !== this.place.game) pushAddress(this.place);
+    else replaceAddress(this.place);
+  }
+
+  /** Called when another position may be shown. */
+  shown() {
+    const { data } = this.stage.game;
+    this.name(`${data.players.black} – ${data.players.white}`, headline(data));
+    if (!this.wanted && currentAddress().game === this.place.game) restAddress(this.place);
+  }
+}
