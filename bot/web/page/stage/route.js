@@ -30,10 +30,19 @@ export class Route {
 
   /** Opens a place of this room that is in the address already. */
   async follow(place) {
-    const { stage } = this;
     this.wanted = place;
     const game = place.game ? await this.find(place) : null;
-    if (this.wanted !== place) return;
+    if (this.wanted === place) this.arrive(game);
+  }
+
+  /** Called when a game was loaded: shows it if it is the wanted one, without waiting for `find`. */
+  took(game) {
+    if (this.wanted?.game === game.id && game.data.players) this.arrive(game);
+  }
+
+  /** Shows the wanted place with its game, or the lobby if it has none or there is no such game. */
+  arrive(game) {
+    const { stage, wanted: place } = this;
     this.wanted = null;
     if (!game?.data?.players) {
       const offered = game?.data?.phase === "challenge";

@@ -116,6 +116,7 @@ export class Stage extends Table {
 
   changed(game) {
     for (const view of game.pane.views.values()) if (view.message.game === game.id) view.update(view.message);
+    this.on.route().took(game);
     const next = this.better(game) ? game : this.game;
     if (next !== this.game) {
       this.open(next, false);
