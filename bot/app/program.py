@@ -237,6 +237,7 @@ def _web_dependencies(
         replay=pictures.gif,
         game_json=reports.as_json,
         game_seen=reports.as_seen,
+        games_in=reports.list_in,
         rooms_of=parts.service.matches.rooms_of,
         announced=parts.service.matches.last_announcement,
         restraints=lambda room: parts.backends.restraints.list_restraints(room, environment.now()),

@@ -203,6 +203,10 @@ class Matches:
         found = await asyncio.gather(*(self._store.finished_games(who, limit) for who in person))
         return (await self._load_ended(dict.fromkeys(id for ids in found for id in ids)))[:limit]
 
+    async def ended_in(self, room: RoomId, limit: int) -> list[LoadedMatch]:
+        """Return the newest games of a room that were played to their end, newest first."""
+        return await self._load_ended(await self._store.finished_games(room, limit))
+
     async def last_in(self, room: RoomId) -> LoadedMatch | None:
         """Return the most recently changed match of a room, finished or not; None if there is
         none."""

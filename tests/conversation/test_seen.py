@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -144,3 +144,25 @@ async def test_the_first_position_is_included(desk: Desk) -> None:
     """The board before the first move is included, so that the moves can be replayed."""
     await play(desk, "D4")
     assert ["........."] * 9 == (await see(desk, "Anna"))["first"]
+
+
+async def test_the_games_of_a_room_in_short(desk: Desk) -> None:
+    """Running games and results are listed as the reader sees them; a challenge is in neither list,
+    and a game of another room is not listed."""
+    await play(desk, "D4")
+    (running,) = await desk.versions()
+    await desk.say("Anna", "challenge 13x13")
+    lists = await desk.app.reports.list_in(ROOM, f"{ROOM}/ben", "en")
+    (row,) = cast(list[Seen], lists["running"])
+    assert [] == lists["ended"]
+    assert (running, "play", 9, 1, "white", "white", True, "") == tuple(
+        row[name] for name in ("id", "phase", "size", "count", "to_move", "seat", "waits", "told")
+    )
+    assert {"running": [], "ended": []} == await desk.app.reports.list_in("web:other", "", "en")
+    await desk.say("Ben", f"#{running} resign")
+    await desk.say("Ben", f"#{running} resign yes")
+    lists = await desk.app.reports.list_in(ROOM, "", "pl")
+    assert [] == lists["running"]
+    (row,) = cast(list[Seen], lists["ended"])
+    assert (running, "ended", None, False) == (row["id"], row["phase"], row["seat"], row["waits"])
+    assert "B+R" in row["told"]

@@ -18,6 +18,8 @@ from tests.end_to_end.test_board import LONG, button, play, point, wait_for_ston
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
+LAST = 30
+"""How many messages the page loads at first."""
 MOVES = ("D4", "F6", "C3", "G7")
 
 
@@ -237,3 +239,62 @@ async def test_a_line_in_the_address(program: Program, browser: Browser) -> None
                 await expect(ola.page.locator(".goban .number")).to_have_count(0)
             assert [] == ola.complaints
         assert [] == eve.complaints
+
+
+async def test_the_lobby(program: Program, browser: Browser) -> None:
+    """While no game is on the board, the room lists the people, what waits for the reader, the
+    challenges, the running games and the results as links: a plain click opens one in the page, a
+    modified click in a new tab. A result whose messages are no longer loaded is among them."""
+    async with club(program, "the-lobby") as here:
+        anna = await open_tab(browser, here.address())
+        await anna.join("Anna")
+        await here.anna.comes(anna.page)
+        old = await here.end_game("D4")
+        for number in range(2 * LAST):
+            await here.ben.say(f"line {number}")
+        running = await here.start_game("E5")
+        await here.ben.say(f"#{running} F6")
+        await here.ben.say("challenge 13x13")
+        for language, width in (("en", 1280), ("pl", 375)):
+            locale = {"en": "en-GB", "pl": "pl-PL"}[language]
+            eve = await open_tab(browser, here.address(), width, 812, locale=locale)
+            await eve.join(f"Eve {language}", language)
+            await eve.page.locator("#room-title a").click()
+            lobby = eve.page.locator("#lobby")
+            await expect(lobby.locator("h2")).to_have_text(
+                [say(language, f"page-lobby-{each}", {}) for each in ("offers", "running", "ended")]
+            )
+            await expect(lobby.locator("#lobby-here")).to_contain_text(f"Eve {language}")
+            links = lobby.locator("a.game-row")
+            await expect(links).to_have_count(2)
+            assert [f"/r/the-lobby/g/{game}" for game in (running, old)] == [
+                await link.get_attribute("href") for link in await links.all()
+            ]
+            await eve.shoot(f"lobby-{language}")
+            async with eve.page.context.expect_page() as opened:
+                await links.first.click(modifiers=["ControlOrMeta"])
+            await expect(await opened.value).to_have_url(here.address(running))
+            await (await opened.value).close()
+            await wait_for_url(eve, here.address())
+            await links.last.click()
+            await expect(eve.page.locator(".points [data-point=D4]")).to_be_visible(timeout=LONG)
+            await wait_for_url(eve, here.address(old))
+            await eve.page.go_back()
+            await expect(lobby).to_be_visible()
+            assert [] == eve.complaints
+        await expect(anna.page.locator(".goban")).to_be_visible(timeout=LONG)
+        await anna.page.locator("#room-title a").click()
+        first = anna.page.locator("#lobby h2").first
+        await expect(first).to_have_text(say("en", "page-lobby-waiting", {}))
+        assert [] == anna.complaints
+
+
+async def test_an_empty_room_has_no_lobby(program: Program, browser: Browser) -> None:
+    """A room without games shows only its talk, and the ways into a first game."""
+    eve = await open_tab(browser, f"{program.url}r/no-lobby")
+    await eve.join("Eve")
+    async with eve.page.expect_response(re.compile("/api/rooms/no-lobby/games")):
+        await eve.page.locator("#room-title a").click()
+    await expect(eve.page.locator("#play")).to_be_visible()
+    await expect(eve.page.locator("#lobby")).to_be_hidden()
+    assert [] == eve.complaints

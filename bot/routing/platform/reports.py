@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.ids import GameId, UserId
+from bot.ids import GameId, RoomId, UserId
 from bot.match.events import ProposalKind, Side
 from bot.match.proposals import Proposal, find_unfinished, lettered_chains
 from bot.match.state import Match, Phase
@@ -19,6 +20,9 @@ from bot.rules.scoring.territory import Score
 from bot.rules.start_position import StartPosition
 from bot.talk.game_records import write_game
 from bot.talk.profiles import Profiles
+
+MAX_LISTED = 30
+"""How many running games, and how many results, a list has."""
 
 
 @dataclass(eq=False)
@@ -51,6 +55,40 @@ class Reports:
         report = match_json(loaded, names) | seen_by(loaded, reader, words, self.binds)
         return report | {"told": words.result(loaded, names)}
 
+    async def list_in(
+        self, room: RoomId, reader: UserId, language: str
+    ) -> Mapping[str, Sequence[object]]:
+        """Return the games of a room in short, as one reader sees them: those in progress
+        (``running``) and the newest results (``ended``), the newest first, at most `MAX_LISTED` of
+        each."""
+        matches, words = self.service.matches, self.profiles.speaking(language)
+        unfinished, ended = await asyncio.gather(
+            matches.games_in(room), matches.ended_in(room, MAX_LISTED)
+        )
+        running = [loaded for loaded in reversed(unfinished) if loaded.match.host is not None]
+
+        async def describe(loaded: LoadedMatch) -> dict[str, object]:
+            names, match = await self.profiles.names(loaded), loaded.match
+            side = loaded.side_of(reader) if reader else None
+            seat = None if side is None else match.seat(side)
+            return {
+                "id": loaded.game_id,
+                "version": match.version,
+                "phase": match.phase.value,
+                "players": _players(match, names),
+                "size": match.terms.size,
+                "count": len(match.game.moves),
+                "to_move": _to_move(match),
+                "seat": None if seat is None else COLOUR[seat],
+                "waits": side is not None and loaded.waits_for(reader),
+                "told": words.result(loaded, names),
+            }
+
+        return {
+            "running": await asyncio.gather(*map(describe, running[:MAX_LISTED])),
+            "ended": await asyncio.gather(*map(describe, ended)),
+        }
+
     async def as_sgf(self, game_id: GameId) -> str | None:
         """Return the game record; None if the match does not exist or has not started."""
         loaded = await self.service.matches.load(game_id)
@@ -80,7 +118,7 @@ def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, obje
         "players": _players(match, names),
         "start": _start(terms.position),
         "board": game.board.rows(),
-        "to_move": COLOUR[game.to_move] if match.phase is Phase.PLAY else None,
+        "to_move": _to_move(match),
         "moves": [[COLOUR[move.colour], _name(move.point)] for move in game.moves],
         "last_move": _name(last.point) if last else None,
         "ko": format_point(game.ko) if game.ko else None,
@@ -117,6 +155,10 @@ def _clock(match: Match) -> dict[str, object] | None:
         "running": COLOUR[clocks.running] if clocks.running and match.due else None,
         "due": match.due,
     }
+
+
+def _to_move(match: Match) -> str | None:
+    return COLOUR[match.game.to_move] if match.phase is Phase.PLAY else None
 
 
 def _players(match: Match, names: Mapping[Side, str]) -> dict[str, str] | None:

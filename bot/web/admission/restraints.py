@@ -48,6 +48,7 @@ _SHUT = frozenset(
         "live",
         "visits",
         "here",
+        "games",
         "games/{game}",
         "games/{game}/page",
         "files/{message}",

@@ -14,6 +14,7 @@ from bot.web import checks
 from bot.web.admission.access import AccessControl
 from bot.web.admission.browser_sessions import session_of
 from bot.web.admission.game_keys import KEY, GameKeys
+from bot.web.admission.limits import Limits
 from bot.web.admission.names import Names
 from bot.web.http.compression import compress
 from bot.web.http.middleware import language
@@ -31,10 +32,12 @@ class GameRoutes:
     keys: GameKeys
     access: AccessControl
     names: Names
+    limits: Limits
 
     def routes(self) -> list[web.RouteDef]:
         return [
             *(web.get(prefix + "/games/{game}", self.view_game) for prefix in ROOM_PATHS),
+            web.get("/api/rooms/{room}/games", self.list_games),
             web.post("/api/rooms/{room}/games/{game}/page", self.page),
             web.get("/api/games/{game}.sgf", self.sgf),
             web.get("/api/games/{game}", self.game),
@@ -69,6 +72,15 @@ class GameRoutes:
             raise RefusedError(404, "web-error-game")
         answer = answer_json({**match, **more})
         return answer if key else compress(request, answer)  # private chats stay plain
+
+    async def list_games(self, request: web.Request) -> web.Response:
+        """Return the running games and the newest results of a room in short."""
+        room = checks.room_id(request.match_info["room"])
+        reader = await find_reader(request, room, self.names)
+        code = language(request, self.dependencies.languages)
+        games = await self.dependencies.games_in(room, reader, code)
+        self.limits.shows(request, sum(map(len, games.values())))
+        return compress(request, answer_json(games))
 
     async def page(self, request: web.Request) -> web.Response:
         """Return a single-use address of the board page for the browser that owns the name."""

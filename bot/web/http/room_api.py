@@ -81,7 +81,8 @@ class WebDependencies:
 
     These return None if there is no such game: ``picture`` (of a match at a version, in a look and
     scale), ``position`` (of a replayed game), ``replay`` (a GIF), ``game_json``, ``game_seen`` (a
-    reader's view in a language) and ``sgf``.
+    reader's view in a language) and ``sgf``. ``games_in`` lists the games of a room, as a reader
+    sees them in a language: some ``running`` ones and the newest ``ended`` ones.
 
     - ``handle`` passes input to the conversation;
     - ``words(language, id, data)`` returns a message, ``words_for`` the words for an answer;
@@ -112,6 +113,7 @@ class WebDependencies:
     replay: Callable[[GameId, int, Look, Animation], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
     game_seen: Callable[[GameId, UserId, str], Awaitable[Mapping[str, object] | None]]
+    games_in: Callable[[RoomId, UserId, str], Awaitable[Mapping[str, Sequence[object]]]]
     rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
     announced: Callable[[GameId, RoomId], Awaitable[str | None]]
     restraints: Callable[[RoomId], Awaitable[Sequence[Restraint]]]

@@ -125,7 +125,7 @@ class WebServer:
             RoomApi(rooms, access, dependencies, limits, games, owned, restraints, settle).routes()
         )
         app.add_routes(FirstView(rooms, access, dependencies, limits, games, owned).routes())
-        app.add_routes(GameRoutes(dependencies, games, access, owned).routes())
+        app.add_routes(GameRoutes(dependencies, games, access, owned, limits).routes())
         app.add_routes(
             Visits(rooms, access, owned, dependencies, limits, keys, restraints, sessions).routes()
         )

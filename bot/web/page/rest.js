@@ -5,8 +5,9 @@ import { Offers } from "/page/calls/offers.js";
 import { OwnPage } from "/page/calls/own_page.js";
 import { Lone } from "/page/people/lone.js";
 import { OwnName } from "/page/people/own_name.js";
+import { Lobby } from "/page/stage/lobby.js";
 import { Play } from "/page/play.js";
 import { Complete } from "/page/talk/complete.js";
 import { Files } from "/page/talk/files.js";
 
-export const rest = { Bell, Complete, Files, Lone, Offers, OwnName, OwnPage, Play };
+export const rest = { Bell, Complete, Files, Lobby, Lone, Offers, OwnName, OwnPage, Play };

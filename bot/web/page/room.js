@@ -29,6 +29,7 @@ let alone = null; // the private chat and its opening
 let shown = null; // the visible pane
 let news = null;
 let stage = null; // the board beside the chat
+let lobby = null; // the games as links, while none is on the board
 let route = null; // the address of what is shown
 let own = null;
 let presence = null; // who else is here
@@ -63,16 +64,28 @@ function enter(name, person) {
   $("share").hidden = false;
   $("play-open").hidden = false;
   $("who").hidden = false;
-  const toLobby = make("a", { href: formatAddress({ room }) }, room);
-  toLobby.addEventListener("click", (event) => followLink(event, () => route.go()));
-  $("room-title").replaceChildren(toLobby);
   $("who-name").textContent = me.name;
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
   stage = new Stage({
     quick: on.quick, notify: toast, turned: () => shown?.settle(), alone: privately, aloud,
     begun: () => own?.close(), // the board needs the room
-    asked: turn, route: () => route, link: shareShown,
+    asked: turn, route: () => route, lobby: () => lobby,
+    link: shareShown,
   });
+  lobby = later("Lobby", room, me, {
+    games: () => stage.games.values(),
+    others: () => presence?.others.map(({ name }) => name) ?? [],
+    go: (game) => route.go(game),
+    offer(message) {
+      show(shared);
+      stage.turn("talk");
+      shared.show(message.id);
+    },
+    filled: () => stage.meetLobby(),
+  });
+  const toLobby = make("a", { href: formatAddress({ room }) }, room);
+  toLobby.addEventListener("click", (event) => followLink(event, () => route.go()));
+  $("room-title").replaceChildren(toLobby);
   const paneOf = (place) => (place === room ? shared : alone.pane);
   route = new Route(room, me, stage, {
     paneOf, notify: toast, name: (...words) => news?.name(...words),
@@ -105,6 +118,7 @@ function enter(name, person) {
 
 function meet(others) {
   play.meet(others);
+  lobby.show();
   lone.look();
 }
 
@@ -258,7 +272,7 @@ function show(pane) {
 }
 
 /** Shows the chat, which is behind the board on a small screen. */
-const toTalk = () => { if (stage.game) stage.turn("talk"); };
+const toTalk = () => { if (document.body.dataset.view) stage.turn("talk"); };
 
 /** Answers a challenge from its card: shows its board, or asks for other terms in the chat. */
 async function answer(pane, message, choice) {
@@ -412,6 +426,7 @@ async function turnTo(code) {
   alone?.show();
   own?.show();
   stage?.speak();
+  lobby?.speak();
   news?.title();
   presence?.show();
   play?.show();

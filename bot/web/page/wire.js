@@ -329,6 +329,17 @@ export async function findGame(room, game, user) {
   return undefined;
 }
 
+/** Returns the running games of a room and its newest results in short; null if they cannot be loaded
+    now. */
+export async function listGames(room, user) {
+  try {
+    const response = await fetch(`/api/rooms/${room}/games?${new URLSearchParams({ user, lang: language })}`);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Enters a locked room; `error` is the reason of a refusal. */
 export function comeIn(room, key) {
   return ask(`/api/rooms/${encodeURIComponent(room)}/entry`, { key });

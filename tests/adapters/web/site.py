@@ -168,6 +168,11 @@ async def game_seen(game: str, reader: str, language: str) -> Mapping[str, objec
     return seen if game == "bamoku" else None
 
 
+async def games_in(room: str, reader: str, language: str) -> Mapping[str, Sequence[object]]:
+    """Return a list whose rows name the room, the reader and the language."""
+    return {"running": [{"room": room, "reader": reader, "language": language}], "ended": []}
+
+
 async def announced(game: str, room: str) -> str | None:
     """Return the first message of a room as the announcement of its game."""
     return "1" if room in GAMES_AND_ROOMS.get(game, ()) else None
@@ -222,6 +227,7 @@ def dependencies(conversation: Conversation) -> WebDependencies:
         replay=replay,
         game_json=game_json,
         game_seen=game_seen,
+        games_in=games_in,
         rooms_of=rooms_of,
         announced=announced,
         restraints=restraints,

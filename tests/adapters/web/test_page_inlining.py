@@ -96,6 +96,13 @@ def test_no_string_spans_lines(script: str) -> None:
     assert not [line for line in bundle(script, read).splitlines() if re.search(r"^ | // ", line)]
 
 
+def test_one_module_touches_the_address() -> None:
+    """Only one module of the room page uses the history and the location of the browser."""
+    used = re.compile(r"pushState|replaceState|popstate|history\.state|(?<![\w.])location\.")
+    users = [name for name in modules("room.js", read) if used.search(read(name))]
+    assert ["address.js"] == users
+
+
 def test_the_hash_covers_the_bundling(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

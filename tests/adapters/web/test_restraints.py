@@ -84,6 +84,7 @@ async def try_all_acts(pest: Visitor, name: str, message: str) -> dict[str, str 
         ),
         "messages": refusal_of(await pest.get(f"{room}/messages")),
         "first": refusal_of(await pest.get(f"{room}/first")),
+        "games": refusal_of(await pest.get(f"{room}/games")),
         "visit": refusal_of(await pest.post(f"{room}/visits", who)),
     }
 
@@ -115,6 +116,7 @@ async def test_muted(site: Site, two_browsers: tuple[Visitor, Visitor]) -> None:
         "button": None,
         "messages": None,
         "first": None,
+        "games": None,
         "visit": None,
     } == await try_all_acts(pest, "Pest", message)
     new = [m["text"] for m in await pest.messages("go-club") if m["id"] not in before]

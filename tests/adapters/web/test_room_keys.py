@@ -25,6 +25,7 @@ CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
 BELOW = (
     "messages",
     "first",
+    "games",
     "live",
     "name?user=Zoe",
     "files/1",

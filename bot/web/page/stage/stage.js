@@ -18,7 +18,7 @@ const ANSWER_MS = 3000; // messages within this time after a press count as its 
 export class Stage extends Table {
   /** `on` has `quick` (a press came too soon), `turned` (to the board or the chat), `asked` (in
       a chat), `begun` (a game of the reader appears), `notify` (a short notice), `route` (the
-      address, see `Route`), `link` (copies the address of what is shown), and two that send a line:
+      address, see `Route`), `lobby` (the lists of games, see `Lobby`), `link` (copies the address of what is shown), and two that send a line:
       `alone` (to the private chat) and `aloud` (to the room). */
   constructor(on) {
     super($("board"), $("panel"), () => on.quick());
@@ -104,6 +104,7 @@ export class Stage extends Table {
     this.filling.delete(pane);
     const ended = newest.find(({ data }) => data?.phase === "ended");
     if (ended && this.better(ended)) this.open(ended, false);
+    if (!this.game && !this.on.route().wanted && !pane.query.user) this.on.lobby().open();
   }
 
   /** For a challenge or other people's game: the buttons that the reader may press. Null: all, or not
@@ -127,6 +128,7 @@ export class Stage extends Table {
       this.renew();
     }
     this.showGames();
+    this.on.lobby().show();
   }
 
   /** Whether a changed game should replace the current one. The reader's own game in progress is
@@ -151,6 +153,7 @@ export class Stage extends Table {
     this.closed = false;
     this.expected = null;
     this.answer.close();
+    this.on.lobby().close();
     document.body.classList.add("staged");
     if (game.mine) this.on.begun();
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
@@ -181,7 +184,14 @@ export class Stage extends Table {
     document.body.classList.remove("staged");
     delete document.body.dataset.view;
     for (const id of ["stage", "views", "whose"]) $(id).hidden = true;
+    this.on.lobby().open();
     this.on.turned();
+  }
+
+  /** Called when the lobby appears: on a small screen it is another view beside the chat. */
+  meetLobby() {
+    $("views").hidden = false;
+    this.turn(this.closed ? "board" : "talk");
   }
 
   /** Opens the game of a message; returns whether there is a board. */
@@ -202,6 +212,9 @@ export class Stage extends Table {
   /** On a small screen, shows the board or the chat. */
   turn(view) {
     document.body.dataset.view = view;
+    const word = this.game ? "page-view-board" : "page-games";
+    $("view-board").lastElementChild.dataset.word = word;
+    $("view-board").lastElementChild.textContent = say(word);
     for (const each of ["board", "talk"]) {
       $(`view-${each}`).setAttribute("aria-pressed", String(each === view));
     }

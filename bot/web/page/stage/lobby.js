@@ -1,0 +1,125 @@
+// The lobby: the games of the room as links, while no game is on the board.
+// What the page knows is shown at once; the server adds games whose messages are not loaded.
+
+import { followLink, formatAddress } from "/page/address.js";
+import { $, arrange, make } from "/page/kit/make.js";
+import { headline } from "/page/stage/panel.js";
+import { stone } from "/page/stage/words.js";
+import { say } from "/page/kit/words.js";
+import { listGames } from "/page/wire.js";
+
+const GROUPS = ["waiting", "offers", "running", "ended"];
+const HEADS = {
+  waiting: "page-lobby-waiting",
+  offers: "page-lobby-offers",
+  running: "page-lobby-running",
+  ended: "page-lobby-ended",
+};
+
+/** The group of a game. */
+function groupOf({ phase, waits }) {
+  if (phase === "challenge") return "offers";
+  if (phase === "ended") return "ended";
+  return waits ? "waiting" : "running";
+}
+
+export class Lobby {
+  /** `on` has `games` (returns the known ones), `others` (the names of the people who are here),
+      `go` (opens a game), `offer` (shows the message of a challenge), and `filled` (there is
+      something to show). */
+  constructor(room, me, on) {
+    Object.assign(this, { room, me, on });
+    this.listed = new Map(); // by id: games as the server lists them
+    this.rows = new Map(); // by id
+    this.isOpen = false;
+    this.speak();
+  }
+
+  /** Renders the texts in the current language. */
+  speak() {
+    $("room-title").firstElementChild.title = say("page-lobby");
+    if (this.isOpen) this.open();
+  }
+
+  /** Shows the lobby, unless the room has no games. */
+  async open() {
+    this.isOpen = true;
+    this.show();
+    const list = await listGames(this.room, this.me.user);
+    if (!list) return;
+    this.listed = new Map([...list.running, ...list.ended].map((game) => [game.id, game]));
+    this.show();
+  }
+
+  close() {
+    this.isOpen = false;
+    document.body.classList.remove("in-lobby");
+    $("lobby").hidden = true;
+  }
+
+  /** The state of each game that can be shown, the newer one of what the page and the server know. */
+  get games() {
+    const all = new Map(this.listed);
+    for (const { id, data, message } of this.on.games()) {
+      const newer = data && data.version >= (all.get(id)?.version ?? 0);
+      if (newer && (data.players || data.phase === "challenge")) {
+        all.set(id, { ...data, count: data.moves.length, message });
+      }
+    }
+    return [...all.values()];
+  }
+
+  /** Updates the lists. */
+  show() {
+    if (!this.isOpen) return;
+    const { games } = this;
+    if (!games.some(({ players }) => players)) return; // such as a new room
+    const names = [this.me.name, ...this.on.others()];
+    $("lobby-here").textContent = say("page-lobby-here", { name: names.join(", ") });
+    const lists = GROUPS.map((group) => [group, games.filter((game) => groupOf(game) === group)]);
+    arrange($("lobby-lists"), lists.filter(([, found]) => found.length).map((list) => this.list(...list)));
+    if ($("lobby").hidden) this.on.filled();
+    document.body.classList.add("in-lobby");
+    $("lobby").hidden = false;
+  }
+
+  list(group, games) {
+    this.lists ??= new Map(GROUPS.map((each) => {
+      const [head, rows] = [make("h2"), make("ul")];
+      return [each, { head, rows, element: make("section", {}, head, rows) }];
+    }));
+    const { head, rows, element } = this.lists.get(group);
+    head.textContent = say(HEADS[group]);
+    arrange(rows, games.map((game) => this.row(game)));
+    return element;
+  }
+
+  row(game) {
+    const state = JSON.stringify([game.version, game.waits, game.told, headlineOf(game), game.message?.text]);
+    const known = this.rows.get(game.id);
+    if (known?.state === state) return known.element;
+    const element = known?.element ?? make("li");
+    element.replaceChildren(game.players ? this.link(game) : this.offer(game));
+    this.rows.set(game.id, { state, element });
+    return element;
+  }
+
+  link({ id, players, size, count, ...game }) {
+    const names = ["black", "white"].flatMap((colour) => [stone(colour), make("bdi", {}, players[colour]), " "]);
+    const facts = [headlineOf({ players, ...game }), say("page-move-number", { count }), `${size}×${size}`];
+    const link = make("a.game-row", { href: formatAddress({ room: this.room, game: id }) },
+      make("span.names", {}, ...names), make("span.soft", {}, facts.join(" · ")));
+    link.classList.toggle("turn", Boolean(game.waits));
+    link.addEventListener("click", (event) => followLink(event, () => this.on.go(id)));
+    return link;
+  }
+
+  offer({ message }) {
+    const button = make("button.game-row", { type: "button" },
+      make("span.names", {}, message.text?.split("\n")[0] ?? say("page-offers")));
+    button.addEventListener("click", () => this.on.offer(message));
+    return button;
+  }
+}
+
+const headlineOf = (game) => (game.players ? headline(game) : "");
