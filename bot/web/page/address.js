@@ -52,7 +52,7 @@ export const linkTo = (place, key = null) =>
 /** Shows the address of a place that the reader has chosen: Back leads to the one before. */
 export function pushAddress(place) {
   settleAddress();
-  history.pushState({ lobby: !place.game }, "", formatAddress(place));
+  history.pushState({ lobby: Boolean(place.lobby) }, "", formatAddress(place));
 }
 
 /** Shows the address of a place that the page has chosen. */

@@ -70,10 +70,10 @@ export class Route {
     return undefined;
   }
 
-  /** Opens a game that the reader has chosen (none: the lobby). */
-  go(game = "") {
-    const place = { room: this.room, game, move: null, line: null };
-    if (currentAddress().game !== game) pushAddress(place);
+  /** Opens a game, and a position in it, that the reader has chosen; without a game, the lobby. */
+  go(game = "", move = null) {
+    const place = { room: this.room, game, move, line: null, lobby: !game };
+    if (currentAddress().game !== game || move !== null) pushAddress(place);
     return this.follow(place);
   }
 
