@@ -83,6 +83,8 @@ page-lobby-waiting = Waiting for you
 page-lobby-offers = Open challenges
 page-lobby-running = Being played
 page-lobby-ended = Latest results
+# Words before the number of a move, as people write them.
+page-word-move = move
 page-copy-link = Copy link
 page-link-copied = The link is copied. It leads to exactly what you see.
 page-no-game = That game can’t be found in this room. Here is what goes on here.

@@ -83,6 +83,8 @@ page-lobby-waiting = Czekają na Ciebie
 page-lobby-offers = Otwarte wyzwania
 page-lobby-running = Trwają
 page-lobby-ended = Ostatnie wyniki
+# Słowa przed numerem ruchu, tak jak się je pisze.
+page-word-move = ruch, ruchu, ruchem
 page-copy-link = Kopiuj link
 page-link-copied = Link skopiowany. Prowadzi dokładnie do tego, co widzisz.
 page-no-game = Nie ma takiej partii w tym pokoju. Oto, co się tu dzieje.

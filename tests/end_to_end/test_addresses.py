@@ -289,6 +289,21 @@ async def test_the_lobby(program: Program, browser: Browser) -> None:
         assert [] == anna.complaints
 
 
+async def test_a_room_chosen_at_the_entrance(program: Program, browser: Browser) -> None:
+    """A visitor who enters a room from the entrance sees its board, and Back leads to the
+    entrance."""
+    async with club(program, "by-entrance") as here:
+        game = await here.start_game("D4")
+        eve = await open_tab(browser, program.url)
+        await eve.page.locator("#room").fill("by-entrance")
+        await eve.join("Eve")
+        await wait_for_stone(eve, "D4", "D4, black stone, last move")
+        await wait_for_url(eve, here.address(game))
+        await eve.page.go_back()
+        await expect(eve.page.locator("#join")).to_be_visible()
+        assert [] == eve.complaints
+
+
 async def test_an_empty_room_has_no_lobby(program: Program, browser: Browser) -> None:
     """A room without games shows only its talk, and the ways into a first game."""
     eve = await open_tab(browser, f"{program.url}r/no-lobby")
@@ -298,3 +313,28 @@ async def test_an_empty_room_has_no_lobby(program: Program, browser: Browser) ->
     await expect(eve.page.locator("#play")).to_be_visible()
     await expect(eve.page.locator("#lobby")).to_be_hidden()
     assert [] == eve.complaints
+
+
+async def test_a_move_named_in_the_talk(program: Program, browser: Browser) -> None:
+    """A move named in an answer to a post of a game, or beside the game's id, is a link to the
+    position after it, in the words of any language; elsewhere it stays plain."""
+    async with club(program, "named-moves") as here:
+        game = await here.start_game(*MOVES)
+        posts = [one for one in await here.anna.messages() if one["game"] == game]
+        await here.ben.say("why move 2?", reply_to=posts[-1]["id"])
+        await here.anna.say(f"#{game}: ruch 3 był lepszy")
+        await here.ben.say("my next move 4 you")
+        await here.ben.say("a remove 2, move 2x, move 12345", reply_to=posts[-1]["id"])
+        eve = await open_tab(browser, here.address())
+        await eve.join("Eve")
+        await wait_for_stone(eve, "G7", "G7, white stone, last move")
+        links = eve.page.locator("a.move-link")
+        await expect(links).to_have_text(["move 2", "ruch 3"])
+        await links.first.click()
+        await wait_for_stone(eve, "F6", "F6, white stone, last move")
+        await wait_for_url(eve, here.address(game, "?move=2"))
+        await links.last.click()
+        await wait_for_stone(eve, "C3", "C3, black stone, last move")
+        await eve.page.go_back()
+        await wait_for_stone(eve, "F6", "F6, white stone, last move")
+        assert [] == eve.complaints

@@ -54,6 +54,8 @@ in."""
 _ASKED = re.compile(rb"""(?<=["'])page-[a-z-]+(?=["'])""")
 _SHARED_MESSAGES = "web-error-not-found", "too-quick", "hardly-begun", "borders-open", "no-dead"
 """Messages of the page that other parts use, too."""
+_HEARD = {"page-word-move"}
+"""Messages with words that the page recognises, in all languages."""
 _NAMED = re.compile(rb"""(?<=["'`]/page/)(?!calls/worker)(?=[a-z_/]+\.(?:js|css)["'`])""")
 _SCRIPTLESS = re.compile(rb'<noscript><p data-word="(?P<id>[a-z-]+)">')
 _MARK = re.compile(r"v[0-9a-f]{12}")
@@ -187,7 +189,12 @@ class Pages:
         return language(request, self._dependencies.languages)
 
     def _words(self, code: str) -> PageWords:
-        words = {id: self._dependencies.words(code, id, PLACEHOLDERS) for id in self._word_ids}
+        spoken, text = self._dependencies.languages, self._dependencies.words
+        words = {id: text(code, id, PLACEHOLDERS) for id in self._word_ids}
+        # People name moves in their own language, whatever the reader's is.
+        words |= {
+            id: ", ".join(text(each, id, {}) for each in spoken) for id in words.keys() & _HEARD
+        }
         return {"lang": code, "languages": [*self._dependencies.languages], "words": words}
 
 

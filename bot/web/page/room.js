@@ -204,6 +204,10 @@ const on = {
     lone.look();
   },
   opens: (game) => stage.opens(game),
+  linkTo: (game) => ({
+    href: (move) => formatAddress({ room, game, move }),
+    go: (move) => route.go(game, move),
+  }),
   may: (message) => stage.may(message),
   follow: (line, pane) => stage.follow(line, pane),
   enlarge({ image: src, alt, text, width, height }) {

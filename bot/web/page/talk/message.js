@@ -6,6 +6,7 @@ import { askedOf, seenBy, settles, tellsEnd } from "/page/talk/kinds.js";
 import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
 import { textOf } from "/page/talk/in_words.js";
+import { gameOf } from "/page/talk/move_links.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
 import { tools } from "/page/talk/message_menu.js";
@@ -29,7 +30,7 @@ function badge() {
 
 export class MessageView {
   /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`,
-      `opens`, `follow`, `answer`, `isTooSoon`, `may` and `find`. */
+      `opens`, `linkTo`, `follow`, `answer`, `isTooSoon`, `may` and `find`. */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -265,7 +266,8 @@ export class MessageView {
     const state = JSON.stringify([message.text, message.parts]);
     if (state === this.textState) return;
     this.textState = state;
-    this.words.replaceChildren(...lay(message));
+    const game = !message.bot && gameOf(message, this.act.find);
+    this.words.replaceChildren(...lay(message, game ? this.act.linkTo(game) : null));
     if (!message.bot && !message.text) this.unquote(); // it was removed
     this.folds = Boolean(message.parts?.details.length);
     this.more.hidden = !this.folds;

@@ -20,7 +20,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is the room's path under `/api/rooms/`; `elements` has `scroll`, `list` and
-      `empty`. `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `may`, `follow`,
+      `empty`. `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `linkTo`, `may`, `follow`,
       `changed`, `online`, `away`, `refused`, `held`, `slowed`, `spoken`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, in public rooms, `learn`. Input from before `open`
       is sent then. */
@@ -137,6 +137,7 @@ export class Pane {
       show: (id) => this.show(id),
       enlarge: (message) => this.on.enlarge(message),
       opens: (message) => Boolean(message.game) && this.on.opens(message.game),
+      linkTo: (game) => this.on.linkTo(game),
       may: (message) => this.on.may(message),
       follow: (line) => this.on.follow(line, this),
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),

@@ -2,6 +2,7 @@
 
 import { make } from "/page/kit/make.js";
 import { inWords } from "/page/talk/in_words.js";
+import { linkMoves } from "/page/talk/move_links.js";
 import { say } from "/page/kit/words.js";
 
 const STONES = { "⚫": "black", "⚪": "white" };
@@ -15,9 +16,11 @@ export function drawn(text) {
   });
 }
 
-/** Returns the text of a message, line by line. People's messages have no parts. */
-export function lay({ text, parts }) {
-  if (!parts) return [inWords(text) || make("em.gone", { "data-word": "page-removed" }, say("page-removed"))];
+/** Returns the text of a message, line by line. People's messages have no parts; `link` makes links of
+    moves that they name, if it is clear in which game (see `linkMoves`). */
+export function lay({ text, parts }, link = null) {
+  if (!parts && text) return link ? linkMoves(inWords(text), link) : [inWords(text)];
+  if (!parts) return [make("em.gone", { "data-word": "page-removed" }, say("page-removed"))];
   const { headline, awaited, lines, details, footer } = parts;
   const calls = awaited && `@${awaited}`; // a bare name could be that of the player who has just moved
   const title = [headline && make("b.title", {}, ...drawn(headline)), ...drawn(calls)].filter(Boolean);
