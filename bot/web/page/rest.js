@@ -3,11 +3,16 @@
 import { Bell } from "/page/calls/bell.js";
 import { Offers } from "/page/calls/offers.js";
 import { OwnPage } from "/page/calls/own_page.js";
+import { Entrance } from "/page/people/entrance.js";
+import { KeyDialog } from "/page/people/key_dialog.js";
 import { Lone } from "/page/people/lone.js";
 import { OwnName } from "/page/people/own_name.js";
 import { Lobby } from "/page/stage/lobby.js";
 import { Play } from "/page/play.js";
 import { Complete } from "/page/talk/complete.js";
 import { Files } from "/page/talk/files.js";
+import { Held } from "/page/talk/held.js";
 
-export const rest = { Bell, Complete, Files, Lobby, Lone, Offers, OwnName, OwnPage, Play };
+export const rest = {
+  Bell, Complete, Entrance, Files, Held, KeyDialog, Lobby, Lone, Offers, OwnName, OwnPage, Play,
+};

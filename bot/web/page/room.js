@@ -4,13 +4,12 @@ import { currentAddress, followAddress, followLink, formatAddress, pushAddress, 
 import { $, make } from "/page/kit/make.js";
 import { Alone } from "/page/people/alone.js";
 import { Elsewhere } from "/page/calls/elsewhere.js";
-import { Held } from "/page/talk/held.js";
 import { textOf } from "/page/talk/in_words.js";
-import { followKey, isNeeded, KeyDialog } from "/page/people/key.js";
+import { followKey, isNeeded } from "/page/people/key.js";
 import { News } from "/page/calls/news.js";
 import { Pane } from "/page/talk/pane.js";
-import { Entrance, forgetVisitor, keepVisitor, knownVisitor } from "/page/people/entrance.js";
 import { Presence } from "/page/people/presence.js";
+import { forgetVisitor, keepVisitor, knownVisitor } from "/page/people/visitor.js";
 import { Route } from "/page/stage/route.js";
 import { Stage } from "/page/stage/stage.js";
 import { ofBrowser, ofTab } from "/page/kit/storage.js";
@@ -106,9 +105,9 @@ function enter(name, person) {
     invite: share,
   });
   lone = later("Lone", () => presence && !people().length, { invite: share, spar: () => play.spar() });
-  held = new Held(room, me, { keep: apart, change: rewrite });
+  held = later("Held", room, me, { keep: apart, change: rewrite });
   later("Complete", $("text"), $("completing"), () => people(), grow);
-  keyed = new KeyDialog(room, copy);
+  keyed = later("KeyDialog", room, copy);
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open(); // first of all requests: it loads the board
   route.begin();
@@ -384,10 +383,10 @@ function typed(event) {
 
 // --- surroundings ------------------------------------------------------------------------------
 
-const share = () => copy(keyed.link);
+const share = () => keyed.share({ room });
 
 /** Copies the address of the shown game, position and tried line. */
-const shareShown = () => copy(keyed.linkOf(route.place), say("page-link-copied"));
+const shareShown = () => keyed.share(route.place, say("page-link-copied"));
 
 function showLanguages() {
   const buttons = languages.map((code) => {
@@ -472,7 +471,7 @@ async function start() {
   await followKey(name);
   const person = knownVisitor(name);
   if (name && person) enter(name, person);
-  else new Entrance(enter).ask();
+  else later("Entrance", enter).ask();
 }
 
 start();

@@ -329,43 +329,7 @@ export async function findGame(room, game, user) {
   return undefined;
 }
 
-/** Returns the running games of a room and its newest results in short; null if they cannot be loaded
-    now. */
-export async function listGames(room, user) {
-  try {
-    const response = await fetch(`/api/rooms/${room}/games?${new URLSearchParams({ user, lang: language })}`);
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Enters a locked room; `error` is the reason of a refusal. */
 export function comeIn(room, key) {
   return ask(`/api/rooms/${encodeURIComponent(room)}/entry`, { key });
-}
-
-/** Reads (`GET`), creates or renews (`POST`) or removes (`DELETE`) the key of a room. */
-export async function roomKey(room, method) {
-  try {
-    const response = await fetch(`/api/rooms/${room}/key?lang=${language}`, { method });
-    return await response.json();
-  } catch {
-    return { error: { message: say("page-offline") } };
-  }
-}
-
-/** Returns the canonical spelling of a name. Throws an error with a message if it cannot be
-    used. */
-export async function tryName(room, name) {
-  const query = new URLSearchParams({ user: name, lang: language });
-  let answer;
-  try {
-    const response = await fetch(`/api/rooms/${encodeURIComponent(room)}/name?${query}`);
-    answer = await response.json();
-  } catch {
-    throw new Error(say("page-offline"));
-  }
-  if (answer.error) throw Object.assign(new Error(answer.error.message), { id: answer.error.id });
-  return answer;
 }

@@ -3,32 +3,11 @@
 import { currentAddress, isKnownAddress } from "/page/address.js";
 import { $ } from "/page/kit/make.js";
 import { askKey, isNeeded, useKey } from "/page/people/key.js";
-import { ofBrowser, ofTab } from "/page/kit/storage.js";
-import { say } from "/page/kit/words.js";
-import { keepName, tryName } from "/page/wire.js";
+import { ofBrowser } from "/page/kit/storage.js";
+import { language, say } from "/page/kit/words.js";
+import { keepName } from "/page/wire.js";
 
 const LAST_ROOM = "nigiri-room";
-
-const REMEMBERED = [ofTab, ofBrowser]; // another tab may be another person
-const visitor = (room) => `nigiri-me-${room}`;
-const isPerson = (data) => typeof data?.user === "string" && typeof data.name === "string";
-const isKnown = (data) => data === false || isPerson(data); // false: nobody
-
-/** Stores the visitor of a room. */
-export function keepVisitor(room, person) {
-  for (const memory of REMEMBERED) memory.write(visitor(room), person);
-}
-
-/** Forgets the visitor in this tab and for the next visit. */
-export function forgetVisitor(room, { user }) {
-  ofTab.write(visitor(room), false);
-  if (ofBrowser.read(visitor(room), isPerson)?.user === user) ofBrowser.put(visitor(room), null);
-}
-
-/** The last visitor of a room in this browser, if any. */
-export function knownVisitor(room) {
-  return ofTab.read(visitor(room), isKnown) ?? ofBrowser.read(visitor(room), isPerson);
-}
 
 const tidyRoom = (text) => text.trim().toLowerCase().replace(/[\s_]+/g, "-");
 
@@ -38,6 +17,21 @@ function inventRoom() {
   const sounds = ["bdfghjklmnprstwz", "aeiou"];
   const letters = Array.from(bytes, (byte, n) => sounds[n % 2][byte % sounds[n % 2].length]);
   return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
+}
+
+/** Returns the canonical spelling of a name. Throws an error with a message if it cannot be
+    used. */
+async function tryName(room, name) {
+  const query = new URLSearchParams({ user: name, lang: language });
+  let answer;
+  try {
+    const response = await fetch(`/api/rooms/${encodeURIComponent(room)}/name?${query}`);
+    answer = await response.json();
+  } catch {
+    throw new Error(say("page-offline"));
+  }
+  if (answer.error) throw Object.assign(new Error(answer.error.message), { id: answer.error.id });
+  return answer;
 }
 
 /** Checks a name, or claims it with a code. Throws an error with a message for the reader. */

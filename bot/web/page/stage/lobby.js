@@ -5,8 +5,7 @@ import { followLink, formatAddress } from "/page/address.js";
 import { $, arrange, make } from "/page/kit/make.js";
 import { headline } from "/page/stage/panel.js";
 import { stone } from "/page/stage/words.js";
-import { say } from "/page/kit/words.js";
-import { listGames } from "/page/wire.js";
+import { language, say } from "/page/kit/words.js";
 
 const GROUPS = ["waiting", "offers", "running", "ended"];
 const HEADS = {
@@ -15,6 +14,17 @@ const HEADS = {
   running: "page-lobby-running",
   ended: "page-lobby-ended",
 };
+
+/** Returns the running games of a room and its newest results in short; null if they cannot be loaded
+    now. */
+async function listGames(room, user) {
+  try {
+    const response = await fetch(`/api/rooms/${room}/games?${new URLSearchParams({ user, lang: language })}`);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
 
 /** The group of a game. */
 function groupOf({ phase, waits }) {

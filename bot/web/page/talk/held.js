@@ -2,18 +2,14 @@
 // Each waits here, even across a reload, until its writer decides.
 
 import { $ } from "/page/kit/make.js";
+import { HELD_PART } from "/page/talk/kinds.js";
 import { ofTab } from "/page/kit/storage.js";
 import { say } from "/page/kit/words.js";
 
-const HELD_WHOLE = "web-error-private";
-const HELD_PART = "web-error-private-part";
 const GAME_CODE = /#[a-z]{6}/i;
 
 const isHeld = (held) => typeof held?.text === "string" && typeof held.line === "string";
 const areHeld = (data) => Array.isArray(data) && data.every(isHeld);
-
-/** Whether a line was refused because it contains a private command. */
-export const isPrivate = ({ id }) => id === HELD_WHOLE || id === HELD_PART;
 
 export class Held {
   /** `on` has `keep` (send the line to the private chat) and `change` (edit a line, with the

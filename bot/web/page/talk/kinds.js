@@ -21,3 +21,9 @@ export const settles = ({ id }) => CONFIRMS.test(id) || /^(?:pick|resign|keep):/
 export function tellsEnd({ game, choices }) {
   return Boolean(game) && choices.some(({ id }) => id.startsWith("step:"));
 }
+
+const HELD_WHOLE = "web-error-private";
+export const HELD_PART = "web-error-private-part";
+
+/** Whether a line was refused because it contains a private command. */
+export const isPrivate = ({ id }) => id === HELD_WHOLE || id === HELD_PART;

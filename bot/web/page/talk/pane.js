@@ -1,7 +1,6 @@
 // One chat on the page: the room, or the reader's private chat.
 
-import { isPrivate } from "/page/talk/held.js";
-import { askedOf } from "/page/talk/kinds.js";
+import { askedOf, isPrivate } from "/page/talk/kinds.js";
 import { MessageView } from "/page/talk/message.js";
 import { Readings } from "/page/talk/readings.js";
 import { ofBrowser } from "/page/kit/storage.js";
