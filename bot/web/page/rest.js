@@ -8,6 +8,7 @@ import { KeyDialog } from "/page/people/key_dialog.js";
 import { Lone } from "/page/people/lone.js";
 import { OwnName } from "/page/people/own_name.js";
 import { Lobby } from "/page/stage/lobby.js";
+import { ResultSharer } from "/page/stage/share.js";
 import { Play } from "/page/play.js";
 import { Complete } from "/page/talk/complete.js";
 import { Files } from "/page/talk/files.js";
@@ -15,4 +16,5 @@ import { Held } from "/page/talk/held.js";
 
 export const rest = {
   Bell, Complete, Entrance, Files, Held, KeyDialog, Lobby, Lone, Offers, OwnName, OwnPage, Play,
+  ResultSharer,
 };

@@ -69,7 +69,7 @@ function enter(name, person) {
     quick: on.quick, notify: toast, turned: () => shown?.settle(), alone: privately, aloud,
     begun: () => own?.close(), // the board needs the room
     asked: turn, route: () => route, lobby: () => lobby,
-    link: shareShown,
+    link: shareShown, sharer: later("ResultSharer"),
   });
   lobby = later("Lobby", room, me, {
     games: () => stage.games.values(),

@@ -5,7 +5,6 @@ import { $, make } from "/page/kit/make.js";
 import { BoardAnswer } from "/page/stage/answer.js";
 import { Game } from "/page/stage/game.js";
 import { headline } from "/page/stage/panel.js";
-import { shareResult } from "/page/stage/share.js";
 import { Strip } from "/page/stage/strip.js";
 import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
@@ -18,7 +17,8 @@ const ANSWER_MS = 3000; // messages within this time after a press count as its 
 export class Stage extends Table {
   /** `on` has `quick` (a press came too soon), `turned` (to the board or the chat), `asked` (in
       a chat), `begun` (a game of the reader appears), `notify` (a short notice), `route` (the
-      address, see `Route`), `lobby` (the lists of games, see `Lobby`), `link` (copies the address of what is shown), and two that send a line:
+      address, see `Route`), `lobby` (the lists of games, see `Lobby`), `link` (copies the
+      address of what is shown), `sharer` (see `ResultSharer`), and two that send a line:
       `alone` (to the private chat) and `aloud` (to the room). */
   constructor(on) {
     super($("board"), $("panel"), () => on.quick());
@@ -38,7 +38,7 @@ export class Stage extends Table {
     this.guess.addEventListener("click", () => { this.guessing = !this.guessing; this.show(); });
     this.share = make("button.pill", { type: "button" });
     this.share.addEventListener("click", async () => {
-      const notice = await shareResult(this.game, headline(this.game.data));
+      const notice = await on.sharer.share(this.game, headline(this.game.data));
       if (notice) this.on.notify(notice);
     });
     this.linker = make("button.pill", { type: "button" });
