@@ -61,14 +61,14 @@ class Opening:
 
 @asynccontextmanager
 async def known_visitor(
-    browser: Browser, url: str, moves: int = len(_MOVES)
+    browser: Browser, url: str, moves: int = len(_MOVES), room: str = ROOM
 ) -> AsyncIterator[StorageState]:
     """Let a person join a room and play a game with some talk; yield the storage of their
     browser."""
-    address = f"{url}r/{ROOM}"
+    address = f"{url}r/{room}"
     tab = await open_tab(browser, address)
     await tab.join(GUEST)
-    async with people(url, ROOM, GUEST, HOST) as (guest, host):
+    async with people(url, room, GUEST, HOST) as (guest, host):
         await guest.comes(tab.page)
         await start_game(host, guest, "19x19 black")
         for number, point in enumerate(_MOVES[:moves]):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Route
 
+from tests.adapters.web.pages import PATIENCE_MS
 from tests.end_to_end.first_board import known_visitor, open_slowly
 from tests.end_to_end.program import Program
 
@@ -33,3 +35,20 @@ async def test_what_is_loaded_before_the_board(
     assert BYTES > sum(needed.values())
     assert 2 == opening.rounds["first"] == opening.rounds["room.js"] == opening.rounds["room.css"]
     assert SECONDS > opening.board / 1000
+
+
+async def test_a_first_view_that_never_arrives(program: Program, browser: Browser) -> None:
+    """Without an answer to the first view, the page reads the room from the stream."""
+    async with known_visitor(browser, program.url, 2, "quiet-house") as state:
+        context = await browser.new_context(storage_state=state)
+        page = await context.new_page()
+        held = asyncio.Event()
+
+        async def hold(_: Route) -> None:
+            held.set()
+
+        await page.route("**/first?*", hold)
+        await page.goto(f"{program.url}r/quiet-house", wait_until="commit")
+        await page.locator("#board .stone").first.wait_for(timeout=PATIENCE_MS)
+        assert held.is_set()
+        await context.close()

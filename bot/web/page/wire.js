@@ -8,6 +8,7 @@ const BROKEN_TRIES = 3;
 const HIDDEN_AFTER = 30_000;
 const GLANCE_EVERY = 20_000;
 const TOO_LARGE = 413;
+const FIRST_VIEW_PATIENCE = 8000;
 
 const areItems = (data) => Array.isArray(data) && data.every((item) => item?.path && item.body?.event_id);
 
@@ -277,17 +278,21 @@ export function freeName(room, name) {
 }
 
 /** Returns the newest messages of a room and the games in them as `user` sees them; null if they
-    cannot be loaded now. */
-export async function firstView(place, user) {
+    cannot be loaded now, or not soon enough: a request can hang, and the stream waits for it. */
+export function firstView(place, user) {
   const url = `/api/rooms/${place}/first?${new URLSearchParams({ user, lang: language })}`;
   const early = window.nigiriEarly; // requested by the page before its scripts came
   window.nigiriEarly = null;
-  try {
-    const response = await (early?.url === url ? early.answer : fetch(url));
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
+  const read = async () => {
+    try {
+      const response = await (early?.url === url ? early.answer : fetch(url));
+      return response.ok ? await response.json() : null;
+    } catch {
+      return null;
+    }
+  };
+  const late = new Promise((resolve) => setTimeout(resolve, FIRST_VIEW_PATIENCE, null));
+  return Promise.race([read(), late]);
 }
 
 /** Returns the last `count` messages before one; null if they cannot be loaded now. */
