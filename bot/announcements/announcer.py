@@ -17,8 +17,8 @@ from bot.announcements.lost_rooms import LostRooms
 from bot.announcements.mentions import (
     ABOUT_TIME,
     are_grants,
-    are_losses,
     are_pauses,
+    became_unreachable,
     find_mentions,
     known_here,
     known_in,
@@ -108,7 +108,7 @@ class RoomAnnouncer:
             return PostReceipt(one.loaded.meta.messages.get(room, ""))
         try:
             lost = one.loaded.match.unreachable
-            if lost and are_losses(one.loaded.match.events[since:]):
+            if lost and became_unreachable(one.loaded.match.events[since:]):
                 return await self._show_stopped_clock(one.loaded, room)
             await self.calling.schedule_repetition(one.loaded, since)
             receipt = await self._announce(one, room, since)

@@ -102,7 +102,7 @@ def are_grants(news: Sequence[events.Event]) -> bool:
     return events.TimeGranted in kinds <= {events.TimeGranted, events.Timed}
 
 
-def are_losses(news: Sequence[events.Event]) -> bool:
+def became_unreachable(news: Sequence[events.Event]) -> bool:
     """Whether the news are only that players became unreachable, and the stopped clocks."""
     lost = [event for event in news if isinstance(event, events.Unreachable) and event.on]
     return bool(lost) and all(isinstance(e, events.Timed) or e in lost for e in news)
