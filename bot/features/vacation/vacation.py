@@ -62,8 +62,10 @@ class VacationHandlers:
         if not incoming.private:
             said = _confirm_kept(context, settings, want, now)
             return context.say(said, aside=True).with_countdowns()
-        undone = [text("vacation-undone")] * (settings.given_back != before.given_back)
-        return context.say(Parts(lines=(*undone, *_lines(settings, now)))).with_countdowns()
+        lines = _lines(settings, now)
+        if settings.given_back != before.given_back:
+            lines = (text("vacation-undone"), *lines)
+        return context.say(Parts(lines=lines)).with_countdowns()
 
 
 def _values(settings: TimeSettings, now: int) -> dict[str, Text]:
