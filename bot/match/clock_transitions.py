@@ -63,6 +63,7 @@ def _restart(match: Match, now: int, pauses: Pauses) -> Match:
     running = match.copy()
     running.clocks = next(iter(_set_as_of(match, now, pauses)), None)
     running.delay_confirmation(now)
+    running.stopped = None
     return running
 
 
