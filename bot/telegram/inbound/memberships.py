@@ -84,13 +84,12 @@ class Memberships:
                 await self._follow(group)
             except (RoomBusy, StoreUnavailableError) as error:
                 logger.warning("games-wait", room=group, reason=str(error))
-                await asyncio.sleep(pause)
-                pause = min(_LONGEST_PAUSE, 2 * pause)
             except Exception:
                 logger.exception("games-not-moved", room=group)
-                return
             else:
                 return
+            await asyncio.sleep(pause)
+            pause = min(_LONGEST_PAUSE, 2 * pause)
 
     async def _follow(self, group: RoomId) -> None:
         async with self._lock(group):

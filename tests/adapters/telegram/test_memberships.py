@@ -13,6 +13,7 @@ from bot.play.ports.stores import RoomUnavailable
 from bot.posts.outbound import UNFINISHED
 from bot.posts.post import Post
 from bot.telegram.calls import known_rooms
+from bot.telegram.inbound import memberships
 from bot.telegram.outbound.telegram_posting import TAPPABLE, Posting
 from bot.telegram.telegram_ids import PLATFORM
 from tests.adapters.telegram.bench import Bench, board
@@ -154,8 +155,8 @@ async def test_a_forgotten_group_is_listed_again(club: Club) -> None:
 async def test_a_return_waits_for_the_removal(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """A group that admits the bot again while its games still move to the private chats shows them
     only after that: otherwise the removal would stop their clocks again."""
-    memberships, group = club.bot.adapter._memberships, f"{PLATFORM}:{club.group.id}"
-    assert memberships is not None
+    handler, group = club.bot.adapter._memberships, f"{PLATFORM}:{club.group.id}"
+    assert handler is not None
     steps, go_on = list[str](), asyncio.Event()
 
     async def find_rooms(group: RoomId) -> list[RoomId]:
@@ -169,16 +170,39 @@ async def test_a_return_waits_for_the_removal(club: Club, monkeypatch: pytest.Mo
     async def return_to(_room: RoomId, _event_id: str) -> None:
         steps.append("returns")
 
-    monkeypatch.setattr(memberships, "_find_rooms", find_rooms)
-    monkeypatch.setattr(memberships.conversation, "leave_room", leave)
-    monkeypatch.setattr(memberships.conversation, "return_to_room", return_to)
+    monkeypatch.setattr(handler, "_find_rooms", find_rooms)
+    monkeypatch.setattr(handler.conversation, "leave_room", leave)
+    monkeypatch.setattr(handler.conversation, "return_to_room", return_to)
     async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(memberships.leave(group))
-        tasks.create_task(memberships.return_to(group, "event"))
+        tasks.create_task(handler.leave(group))
+        tasks.create_task(handler.return_to(group, "event"))
         for _ in range(10):
             await asyncio.sleep(0)
         go_on.set()
     assert ["leaves", "left", "returns"] == steps
+
+
+async def test_an_unexpected_error_is_retried(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the games of a group cannot follow because of an unexpected error, the bot tries again
+    after a pause."""
+    monkeypatch.setattr(memberships, "_FIRST_PAUSE", 0.0)
+    await club.anna.start()
+    await club.begin()
+    await wait_until_settled(club)
+    rooms = club.bot.adapter._posting.rooms
+    settle, errors = rooms.settle, [ValueError("a mistake")]
+
+    async def fail_once(group: RoomId) -> None:
+        if errors:
+            raise errors.pop()
+        await settle(group)
+
+    monkeypatch.setattr(rooms, "settle", fail_once)
+    set_silently(club.fake, club.group, KICKED)
+    await rooms.find_standing(f"telegram:{club.group.id}", anew=True)
+    await wait_until_followed(club)
+    assert [] == errors
+    club.fake.excuse()
 
 
 async def test_stopped_before_the_games_followed(club: Club) -> None:
