@@ -101,11 +101,18 @@ class Sender:
         try:
             if not await (limits.overdue(chat) if rank is None else limits.spare(chat, rank)):
                 return TidyResult.LATER
+            return await self._send_once(chat, request)
+        except StoreUnavailableError as error:
+            logger.info("not-tidied", chat=chat, reason=str(error))
+            return TidyResult.LATER
+
+    async def _send_once(self, chat: int, request: Callable[[], Awaitable[object]]) -> TidyResult:
+        try:
             await request()
         except RetryAfter as error:
             await self._hold(chat, error)
             return TidyResult.LATER
-        except (TelegramError, StoreUnavailableError) as error:
+        except TelegramError as error:
             logger.info("not-tidied", chat=chat, reason=str(error))
             if not isinstance(error, BadRequest | Forbidden):
                 return TidyResult.LATER

@@ -9,8 +9,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from telegram.error import Forbidden, RetryAfter, TelegramError
 
-from bot.play.ports.stores import RoomBusy
+from bot.play.ports.stores import RoomBusy, StoreUnavailableError
 from bot.telegram.calls.flood_limits import (
     AWAITED,
     CHANGES,
@@ -19,6 +20,7 @@ from bot.telegram.calls.flood_limits import (
     FloodLimits,
     Priority,
 )
+from bot.telegram.calls.sending import Sender, TidyResult
 from bot.telegram.outbound import tidying
 from tests.adapters.telegram.bench import Bench
 from tests.fakes.memory.rate_limiter import MemoryRateLimiter
@@ -258,3 +260,20 @@ async def test_the_limits_hold_for_any_order(asked: list[tuple[int, float]]) -> 
         assert all(later - earlier >= 1 for earlier, later in pairwise(times))
         most = 5 if chat < 0 else len(times)
         assert all(b - a >= 15 for a, b in zip(times, times[most:], strict=False))
+
+
+@pytest.mark.parametrize("error", [Forbidden("kicked"), RetryAfter(1)])
+async def test_an_optional_request_without_the_database(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, error: TelegramError
+) -> None:
+    """If the database fails while an error of Telegram is noted, the request is repeated later."""
+    limits = FloodLimits(MemoryRateLimiter(clock.now), clock.now, clock.sleep)
+
+    async def refuse() -> None:
+        raise error
+
+    async def fail(*_: object) -> None:
+        raise StoreUnavailableError
+
+    monkeypatch.setattr(limits, "hold", fail)
+    assert TidyResult.LATER is await Sender(limits, fail).tidy(CHAT, refuse)
