@@ -300,21 +300,28 @@ class KnownRooms:
 
     async def _replace(self, chat: RoomId, known: Standing | None, new: Standing) -> Standing:
         """Store an answer, unless another process has changed the record while this one waited for
-        it. Return the record as it is then."""
+        it. Return the record as it is then. A doubt from meanwhile stays: it may be newer than the
+        answer."""
+
+        def change(now: Standing | None) -> Standing | None:
+            if now == known:
+                return new
+            if known is not None and now == replace(known, doubted=True):
+                return replace(new, doubted=True)
+            return None
+
         was_member = known is None or known.is_member
         changed = not is_private(chat) and was_member != new.is_member
         if not is_private(chat) and (changed or known is None):
             await self._context.index.watch(PLATFORM, GROUP, chat, "", changed)
-        stored = await self._context.index.update(
-            STANDING, chat, "", lambda now: new if now == known else None
-        )
-        if stored != new:
+        stored = await self._context.index.update(STANDING, chat, "", change)
+        if stored is None or replace(stored, doubted=False) != new:
             return stored or new
         if new.is_administrator:
             await self._expect_reactions(chat)
         if changed and self.membership_changed is not None:
             self.membership_changed(chat)
-        return new
+        return stored
 
     async def _expect_reactions(self, group: RoomId) -> None:
         """Let the group be told again if the bot loses its rights again."""

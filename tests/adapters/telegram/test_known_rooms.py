@@ -300,6 +300,23 @@ async def test_an_update_during_a_request(telegram: FakeTelegram) -> None:
             assert await asked.hears_reactions(bench.room)
 
 
+async def test_a_doubt_during_a_request(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a refusal casts doubt on the record while the bot asks for its rights, the answer holds
+    for this use, and the next use asks again."""
+    monkeypatch.setattr(known_rooms, "SETTLED_MS", 0)
+    change_silently(bench, MEMBER)
+    bench.fake.hang("getChatMember", 0.3)
+    asking = asyncio.create_task(bench.rooms.find_standing(bench.room, anew=True))
+    await bench.fake.world.bell.until(lambda: bench.fake.hanging, PATIENCE, "a request")
+    await bench.rooms.doubt_rights(bench.room)
+    known = await asking
+    assert known is not None
+    assert not known.is_administrator
+    asked = count_asked(bench.fake)
+    assert not await bench.rooms.hears_reactions(bench.room)
+    assert asked + 1 == count_asked(bench.fake)
+
+
 async def test_an_old_update_handled_again(bench: Bench) -> None:
     """An update that is handled again after a later one changes nothing."""
     bench.fake.promote(bench.group)
