@@ -107,15 +107,15 @@ class RoomAnnouncer:
             # `ReturnedTime` announces it.
             return PostReceipt(one.loaded.meta.messages.get(room, ""))
         try:
-            lost = one.loaded.match.unreachable
-            if lost and became_unreachable(one.loaded.match.events[since:]):
+            match = one.loaded.match
+            if became_unreachable(match, match.events[since:]):
                 return await self._show_stopped_clock(one.loaded, room)
             await self.calling.schedule_repetition(one.loaded, since)
             receipt = await self._announce(one, room, since)
         except RoomUnavailable:
             await self.lost_rooms.report_lost(room, one.loaded, since)
             raise
-        if lost:
+        if match.unreachable:
             await self.lost_rooms.note_reached(one.loaded, room)
         return receipt
 

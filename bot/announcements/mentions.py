@@ -102,10 +102,12 @@ def are_grants(news: Sequence[events.Event]) -> bool:
     return events.TimeGranted in kinds <= {events.TimeGranted, events.Timed}
 
 
-def became_unreachable(news: Sequence[events.Event]) -> bool:
-    """Whether the news are only that players became unreachable, and the stopped clocks."""
-    lost = [event for event in news if isinstance(event, events.Unreachable) and event.on]
-    return bool(lost) and all(isinstance(e, events.Timed) or e in lost for e in news)
+def became_unreachable(match: Match, news: Sequence[events.Event]) -> bool:
+    """Whether the news are only that players became unreachable, and the stopped clocks. A room
+    that admits the bot again and refuses its posts lets a clock run for a moment in between."""
+    seats = {event.seat for event in news if isinstance(event, events.Unreachable)}
+    only = all(isinstance(event, events.Timed | events.Unreachable) for event in news)
+    return bool(seats) and seats <= match.unreachable and only
 
 
 def still_awaited(match: Match, side: events.Side, since: int, until: int) -> bool:

@@ -163,9 +163,10 @@ def _tell_waiver(moment: Moment, event: events.Waived) -> Parts:
 
 
 def _tell_reach(moment: Moment, event: events.Unreachable) -> Parts:
-    if event.on:  # announced in a separate post
-        return Parts()
     about, match = moment.about, moment.match
+    # A loss is announced in a separate post, also if the player was reached for a moment.
+    if event.on or event.seat in about.match.unreachable:
+        return Parts()
     is_awaited = event.seat in match.awaited and match.stopped is None
     runs = is_awaited and match.clocks is not None
     calls = is_awaited and match.phase is Phase.PLAY

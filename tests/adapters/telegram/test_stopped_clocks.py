@@ -127,6 +127,22 @@ async def test_neither_player_can_be_reached(club: Club) -> None:
     assert not (await load(club, game_id)).unreachable
 
 
+async def test_the_group_returns_and_takes_no_posts(club: Club) -> None:
+    """A group that admits the bot again and refuses its posts reaches nobody: the clock stands, and
+    the other player reads nothing else."""
+    game_id = await begin(club)
+    await remove_bot(club)
+    club.fake.forbid(club.group, "can_send_messages", "can_send_photos")
+    await return_bot(club)
+    club.fake.excuse()
+    loaded = await load(club, game_id)
+    assert (frozenset({Side.HOST}), None) == (loaded.unreachable, loaded.match.due)
+    assert [] == posts(club, club.bob.private, "Anna gets my messages now")
+    assert STANDS["en"] in boards(club.bob.private)[-1].text
+    assert 1 == len(posts(club, club.bob.private, WAITS["en"]))
+    assert 1 == len(boards(club.bob.private))
+
+
 async def test_a_player_unblocks_the_bot(club: Club) -> None:
     """A player who had blocked the bot and starts it again is called once, with the time left."""
     await club.anna.start()
