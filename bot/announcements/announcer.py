@@ -108,7 +108,7 @@ class RoomAnnouncer:
             return PostReceipt(one.loaded.meta.messages.get(room, ""))
         try:
             match = one.loaded.match
-            if became_unreachable(match, match.events[since:]):
+            if match.unreachable and became_unreachable(match, match.events[since:]):
                 return await self._show_stopped_clock(one.loaded, room)
             await self.calling.schedule_repetition(one.loaded, since)
             receipt = await self._announce(one, room, since)
