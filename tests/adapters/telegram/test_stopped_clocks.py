@@ -128,8 +128,8 @@ async def test_neither_player_can_be_reached(club: Club) -> None:
 
 
 async def test_the_group_returns_and_takes_no_posts(club: Club) -> None:
-    """A group that admits the bot again and refuses its posts reaches nobody: the clock stands, and
-    the other player reads nothing else."""
+    """A group that admits the bot again and refuses its posts reaches no player: the clock stands
+    still, and the other player reads nothing else."""
     game_id = await begin(club)
     await remove_bot(club)
     club.fake.forbid(club.group, "can_send_messages", "can_send_photos")
