@@ -309,7 +309,7 @@ async def test_an_empty_room_has_no_lobby(program: Program, browser: Browser) ->
     eve = await open_tab(browser, f"{program.url}r/no-lobby")
     await eve.join("Eve")
     async with eve.page.expect_response(re.compile("/api/rooms/no-lobby/games")):
-        await eve.page.locator("#room-title a").click()
+        await eve.page.locator("#room-title a").press("Enter")
     await expect(eve.page.locator("#play")).to_be_visible()
     await expect(eve.page.locator("#lobby")).to_be_hidden()
     assert [] == eve.complaints
