@@ -64,7 +64,8 @@ async def test_from_the_address_to_the_first_stone(
         pace = measurement.workload(1.0, smoke=0.0)
         anna, ben = (Newcomer(tab, pace) for tab in tabs)
         await asyncio.gather(anna.join("Anna"), ben.join("Ben"))
-        await expect(anna.tab.page.locator("#play-go")).to_contain_text("Ben")
+        # Only the one who comes last has the other as the chosen opponent.
+        await anna.press(anna.tab.page.locator("#play label").filter(has_text="Ben"))
         await anna.press(anna.tab.page.locator("#play-go"))
         await ben.press(ben.tab.page.locator("#offers .primary").first)
         for tab in tabs:
