@@ -147,6 +147,7 @@ async def test_a_browser_without_storage(browser: Browser, place: Place, trouble
     await tab.page.locator("#once").click()
     await tab.page.locator("#languages [lang=pl]").click()
     await expect(tab.page.locator("html")).to_have_attribute("lang", "pl")
+    await tab.page.locator("#own-close").click()
     await tab.page.locator("#tab-alone").click()
     await tab.write("hello")
     await tab.sees("hello")
