@@ -96,7 +96,7 @@ class TimeSettingsChanges:
                 user, after.calendar, incoming.event_id, undone=undone
             )
         person = await self.service.matches.person(user)
-        called = _known_where(after.told_in, [user, *person])
+        called = _known_where(after.told_in, [user, *person]) or user
         for own in person:
             await self.store.save(own, after)
             at = None

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.match.clocks.clock import HOUR
 from bot.play.timekeeping.time_settings import BROWSER_ZONE, MAX_CHANGES, TIME
 from bot.talk.incoming import Said
 from tests.conversation.desk import Desk
@@ -136,19 +135,6 @@ async def test_the_digest_comes_by_the_browsers_clock(desk: Desk, digest_first: 
     first = "Anna, 1 game waits for you:"
     desk.ms = warsaw_ms("2026-11-02 14:00")
     assert [("03 08:00", first), ("04 08:00", first)] == await run_until(desk, "2026-11-05 02:00")
-
-
-async def test_the_digest_of_a_separated_account(desk: Desk) -> None:
-    """After the accounts are separated, the digest stays with the account that asked for it in its
-    room: neither a visit nor a changed setting sends the other one's games there."""
-    await desk.backends.identities.link((ANNA,), (DISCORD,))
-    there = replace(desk.line("ann", ""), user=DISCORD, room="discord:7", event_id="there")
-    await desk.hears(replace(there, did=Said("digest 8:00", addressed=True)))
-    await desk.backends.identities.unlink(ANNA)
-    await report(desk, "Europe/Warsaw")
-    await ask(desk, "quiet 22-7")
-    due = await desk.store.due_digests(desk.ms + 2 * 24 * HOUR, 10)
-    assert [DISCORD] == [user for user, _ in due]
 
 
 async def test_days_are_those_of_the_browser(desk: Desk) -> None:
