@@ -61,7 +61,8 @@ class TimeSettingsChanges:
                 continue
             await self.store.save_browser_zone(own, zone)
             local = with_browser_zone(settings, zone)
-            if local.digest is not None and own == _known_where(local.told_in, person):
+            called = _known_where(local.told_in, person) or user
+            if local.digest is not None and own == called:
                 at = local.calendar.next_time(await self.service.now(), local.digest)
                 await self.scheduler.schedule_digest(own, at)
 
