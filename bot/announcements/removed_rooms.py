@@ -15,7 +15,7 @@ from functools import partial
 import structlog
 
 from bot.announcements.announcer import RoomAnnouncer
-from bot.ids import GameId, RoomId, UserId
+from bot.ids import GameId, RoomId
 from bot.match.events import Side
 from bot.play.concurrency import again_and_again, by_itself
 from bot.play.delivery import GATE_MS, RENEWAL
@@ -23,6 +23,7 @@ from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import Outbox, RoomBusy
 from bot.play.unit_of_work import Done
+from bot.talk.incoming import Incoming
 
 GATE_SECONDS = 0.1
 """Seconds between two tries to take a gate."""
@@ -76,11 +77,11 @@ class RemovedRooms:
 
         await self._for_each_game(room, show)
 
-    async def find_in_private(self, user: UserId, own: RoomId, event_id: str) -> list[GameId]:
-        """Move a player's games to their private chat, which they have just opened, if the games
-        reach them in no other room. Return these games. Idempotent by event id."""
+    async def find_in_private(self, incoming: Incoming) -> list[GameId]:
+        """Move a player's games to the private chat of this event, which they have just opened, if
+        the games reach them in no other room. Return these games. Idempotent by event id."""
         found = []
-        event_id = f"{event_id}/private"
+        user, own, event_id = incoming.user, incoming.room, f"{incoming.event_id}/private"
         for loaded in await self.service.matches.games_of(user):
             side, meta, id = loaded.side_of(user), loaded.meta, loaded.game_id
             if own in meta.rooms:
@@ -88,6 +89,7 @@ class RemovedRooms:
                     await self.announcer.lost_rooms.note_reached(loaded, own, event_id)
                 done: object = await self.service.find_done(id, event_id)
             elif loaded.match.host is not None and side in await self._find_unreached(loaded):
+                await self.announcer.people.settle_language(incoming)
                 done = await self.service.bring(id, user, own, event_id)
             else:
                 continue

@@ -285,9 +285,7 @@ class Intake:
             return await self._line(message, incoming, replace(said, command=""))
         found: list[GameId] = []
         if is_private(incoming.room):
-            found = await self.conversation.find_in_private(
-                incoming.user, incoming.room, incoming.event_id
-            )
+            found = await self.conversation.find_in_private(incoming)
         if found and word in ("", *found):
             return None  # their boards are announced
         if choice := deep_links.visit(word):

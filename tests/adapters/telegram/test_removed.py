@@ -141,7 +141,7 @@ async def test_back_before_the_players_are_told(club: Club) -> None:
 @pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
 async def test_a_player_who_never_started_the_bot(club: Club, how: str) -> None:
     """The reachable player is told whom the bot cannot write to, with a link to pass on. Who opens
-    it, or starts the bot, gets the board once and plays on."""
+    it, or starts the bot, gets the board once, in their language, and plays on."""
     await club.begin(accept={"en": "Accept", "pl": "Przyjmuję"}[club.bob.language])
     await remove_bot(club)
     told = await club.bob.private.says(LOST[club.bob.language])
@@ -156,6 +156,8 @@ async def test_a_player_who_never_started_the_bot(club: Club, how: str) -> None:
     club.fake.excuse()
     (shown,) = boards(club.anna.private)
     assert not shown.silent
+    turn = {"en": "Anna, your move.", "pl": "Anna, Twój ruch."}[club.anna.language]
+    assert ["⚫ Anna – ⚪ Bob", turn] == shown.text.splitlines()[:2]
     await play(club, club.anna, club.anna.private, "C3")
     assert 1 == len(loud(club, club.bob, "C3 · "))
     await play(club, club.bob, club.bob.private, "C4")

@@ -86,7 +86,7 @@ async def test_the_clock_stands_until_the_player_starts_the_bot(club: Club) -> N
     (called,) = boards(club.anna.private)
     assert not called.silent
     assert [club.anna.id] == called.mentioned()
-    assert "2 days" in called.text
+    assert {"en": "2 days", "pl": "2 dni"}[club.anna.language] in called.text
     assert RUNS[language] in boards(club.bob.private)[-1].text
     assert boards(club.bob.private)[-1].silent
     assert 1 == len(posts(club, club.bob.private, WAITS[language]))
