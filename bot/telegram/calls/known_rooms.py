@@ -177,13 +177,19 @@ class KnownRooms:
 
     async def apply_update(self, event: ChatMemberUpdated) -> None:
         """Store the bot's new standing in a chat. An update that is older than an applied one
-        changes nothing: updates can be handled twice."""
+        changes nothing: updates can be handled twice. Telegram's dates are whole seconds, so two
+        updates of one second that differ cast doubt on the record."""
         chat, date = room_id(event.chat.id), int(event.date.timestamp())
         is_member, is_administrator = _read_member(event.new_chat_member)
         new = Standing(is_member, is_administrator, await self._context.lookups().now(), date)
 
         def change(known: Standing | None) -> Standing | None:
-            return new if known is None or date >= known.changed else None
+            if known is None or date > known.changed:
+                return new
+            if date < known.changed:
+                return None
+            same = replace(known, is_member=is_member, is_administrator=is_administrator)
+            return None if same == known else replace(known, doubted=True)
 
         known = await self._load(chat)
         if not is_private(chat) and (known is None or not known.is_member):

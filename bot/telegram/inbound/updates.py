@@ -123,7 +123,7 @@ class Updates:
         await self.rooms.apply_update(event)
         if now.status in _AWAY:
             logger.info("left-room", room=room)
-            if event.chat.type in _GROUPS:
+            if event.chat.type in _GROUPS and not await self._is_back(room):
                 await self.memberships.leave(room)
             return None
         if event.old_chat_member.status not in _AWAY or event.chat.type not in _GROUPS:
@@ -145,6 +145,12 @@ class Updates:
             await self.memberships.return_to(room, delivered.event_id)
 
         return greet
+
+    async def _is_back(self, group: RoomId) -> bool:
+        """Whether the bot is a member of a group after an update about its removal, which may be
+        older than one about its return."""
+        known = await self.rooms.find_standing(group)
+        return known is not None and known.is_member
 
 
 def lane(told: dict[str, Any]) -> str:

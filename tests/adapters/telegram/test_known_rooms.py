@@ -326,3 +326,21 @@ async def test_an_old_update_handled_again(bench: Bench) -> None:
     for update in (old, update_of(bench), old):
         await bench.rooms.apply_update(update)
     assert not await bench.rooms.hears_reactions(bench.room)
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+async def test_two_updates_of_one_second(bench: Bench, is_late: bool) -> None:
+    """If a removal and a return have the same date, Telegram is asked which one is true, in
+    whatever order they arrive."""
+    bench.fake.kick_bot(bench.group)
+    removal = update_of(bench)
+    bench.fake.add_bot(bench.group)
+    back = ChatMemberUpdated.de_json(update_of(bench).to_dict() | {"date": removal.date.timestamp()})
+    asked = count_asked(bench.fake)
+    for update in (back, removal) if is_late else (removal, back):
+        await bench.rooms.apply_update(update)
+    assert not await bench.rooms.is_absent(bench.room)
+    known = await bench.rooms.find_standing(bench.room)
+    assert known is not None
+    assert (True, False) == (known.is_member, known.doubted)
+    assert asked + 1 == count_asked(bench.fake)

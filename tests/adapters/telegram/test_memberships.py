@@ -25,7 +25,7 @@ from tests.adapters.telegram.test_known_rooms import DAY_MS, date_back
 from tests.adapters.telegram.test_removed import LOST, play, posts
 from tests.end_to_end.tables import wait_until
 from tests.fakes.telegram.faults import BEFORE
-from tests.fakes.telegram.model import KICKED, MEMBER, Chat, Member
+from tests.fakes.telegram.model import KICKED, MEMBER, Chat, Json, Member
 from tests.fakes.telegram.server import FakeTelegram
 
 
@@ -149,6 +149,26 @@ async def test_a_forgotten_group_is_listed_again(club: Club) -> None:
     club.fake.add_bot(club.group)
     await wait_until_settled(club)
     assert {group: False} == await rooms.list_groups()
+    club.fake.excuse()
+
+
+async def test_a_removal_arrives_after_the_return(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An update about a removal that arrives after the one about the return moves no game."""
+    await club.begin()
+    world, late = club.fake.world, list[tuple[str, Json]]()
+    with monkeypatch.context() as patch:
+        patch.setattr(world, "outlet", lambda kind, data: late.append((kind, data)))
+        club.fake.kick_bot(club.group)
+    club.fake.add_bot(club.group)
+    await wait_until_settled(club)
+    for kind, data in late:
+        world.emit(kind, data)
+    await wait_until_settled(club)
+    assert [] == posts(club, club.bob.private, LOST["en"])
+    await play(club, club.anna, club.group, "C3")
+    assert "C3" in (await newest_board(club.group, 2)).text
     club.fake.excuse()
 
 
