@@ -316,23 +316,26 @@ class RoomAnnouncer:
                 with by_itself(partial(_log.exception, "deletion-not-told", game=loaded.game_id)):
                     await self.repost_board(room, loaded)
 
-    async def repost_board(self, room: RoomId, loaded: LoadedMatch, end: str = GONE) -> Sent | None:
+    async def repost_board(
+        self, room: RoomId, loaded: LoadedMatch, end: str = GONE, shown: LoadedMatch | None = None
+    ) -> Sent | None:
         """Post the board, once per ``end`` of the key. None: the room is unreachable, which is
-        reported."""
-        match = loaded.match
+        reported. ``shown``: the state to show, if it is not the stored one."""
+        shown = shown or loaded
+        match = shown.match
         words, look = await asyncio.gather(
             self.people.room_words(room), self.people.looks.load(room)
         )
-        key = f"{post_key(loaded.game_id, match.version)}{end}"
-        board = await self.board(loaded, words, key, look)
-        mentions, mover = find_mentions(loaded, match.events, room)
+        key = f"{post_key(shown.game_id, match.version)}{end}"
+        board = await self.board(shown, words, key, look)
+        mentions, mover = find_mentions(shown, match.events, room)
         post = replace(board, mentions=mentions, mover=mover, happened=board.made)
         try:
-            post = await self.calling.call_once(post, loaded, room)
-            post = await self.calling.as_chosen(post, loaded, room, match.version - 1)
+            post = await self.calling.call_once(post, shown, room)
+            post = await self.calling.as_chosen(post, shown, room, match.version - 1)
             sent = await self._chat(room).post(room, post)
             if look.text:
-                await self._in_words(room, loaded, key)
+                await self._in_words(room, shown, key)
         except RoomUnavailable:
             await self.lost_rooms.report_lost(room, loaded, loaded.meta.posted.get(room, 0))
             return None

@@ -78,12 +78,28 @@ class LostRooms:
         Idempotent."""
 
         async def find(loaded: LoadedMatch) -> Collection[events.Side]:
-            here = {room} if room in loaded.meta.rooms else set()
-            return loaded.unreachable.intersection(await self.find_unreached(loaded, [*here]))
+            return await self._find_still_unreachable(loaded, room)
 
         if not loaded.unreachable:
             return loaded
         return await self.service.timeouts.change_reach(loaded, find, event_id)
+
+    async def preview_reached(self, loaded: LoadedMatch, room: RoomId) -> LoadedMatch:
+        """Return the match as `note_reached` would leave it, without storing it."""
+        if not loaded.unreachable:
+            return loaded
+        sides = await self._find_still_unreachable(loaded, room)
+        happened = await self.service.timeouts.plan_reach(loaded, sides)
+        if not happened:
+            return loaded
+        return replace(loaded, match=loaded.match.after(happened), records=())
+
+    async def _find_still_unreachable(
+        self, loaded: LoadedMatch, room: RoomId
+    ) -> Collection[events.Side]:
+        """Return the unreachable players who do not read this room."""
+        here = {room} if room in loaded.meta.rooms else set()
+        return loaded.unreachable.intersection(await self.find_unreached(loaded, [*here]))
 
     async def note_open(self, loaded: LoadedMatch, room: RoomId) -> None:
         """Let the clock of a player run whose private chat accepted the last post: a loss of

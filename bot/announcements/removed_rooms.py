@@ -61,19 +61,22 @@ class RemovedRooms:
         repeated event id sends no board twice. Raises as `leave`."""
 
         async def show(loaded: LoadedMatch) -> None:
-            loaded = await self.announcer.lost_rooms.note_reached(loaded, room, event_id)
-            meta = loaded.meta
+            lost_rooms, meta = self.announcer.lost_rooms, loaded.meta
             if meta.messages.get(room) and meta.posted.get(room) == meta.version:
+                await lost_rooms.note_reached(loaded, room, event_id)
                 return
-            is_news = await self.service.find_done(loaded.game_id, event_id)
+            # Time must not run before the room has accepted the board that says so.
+            shown = await lost_rooms.preview_reached(loaded, room)
+            is_news = shown is not loaded or await self.service.find_done(loaded.game_id, event_id)
             # Delivery may announce the same news here, under the same key.
             end = "" if is_news else f"/{event_id}"
-            sent = await self.announcer.repost_board(room, loaded, end)
+            sent = await self.announcer.repost_board(room, loaded, end, shown)
             if sent is None:
-                await self.announcer.lost_rooms.stop_clocks(loaded, room)
-            else:
-                version = loaded.meta.version
-                await self.outbox.store_posted(loaded.game_id, room, version, sent.message)
+                return
+            stored = await lost_rooms.note_reached(loaded, room, event_id)
+            # After other news from meanwhile, delivery tells all news.
+            told = shown if shown.match.version == stored.match.version else loaded
+            await self.outbox.store_posted(loaded.game_id, room, told.match.version, sent.message)
 
         await self._for_each_game(room, show)
 

@@ -335,7 +335,9 @@ async def test_two_updates_of_one_second(bench: Bench, is_late: bool) -> None:
     bench.fake.kick_bot(bench.group)
     removal = update_of(bench)
     bench.fake.add_bot(bench.group)
-    back = ChatMemberUpdated.de_json(update_of(bench).to_dict() | {"date": removal.date.timestamp()})
+    back = ChatMemberUpdated.de_json(
+        update_of(bench).to_dict() | {"date": removal.date.timestamp()}
+    )
     asked = count_asked(bench.fake)
     for update in (back, removal) if is_late else (removal, back):
         await bench.rooms.apply_update(update)

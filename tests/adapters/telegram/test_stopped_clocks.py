@@ -128,15 +128,17 @@ async def test_neither_player_can_be_reached(club: Club) -> None:
 
 
 async def test_the_group_returns_and_takes_no_posts(club: Club) -> None:
-    """A group that admits the bot again and refuses its posts reaches no player: the clock stands
-    still, and the other player reads nothing else."""
+    """A group that admits the bot again and refuses its posts reaches no player: the clock never
+    runs, and the other player reads nothing else."""
     game_id = await begin(club)
     await remove_bot(club)
+    before = await load(club, game_id)
     club.fake.forbid(club.group, "can_send_messages", "can_send_photos")
     await return_bot(club)
     club.fake.excuse()
     loaded = await load(club, game_id)
     assert (frozenset({Side.HOST}), None) == (loaded.unreachable, loaded.match.due)
+    assert before.match.events == loaded.match.events
     assert [] == posts(club, club.bob.private, "Anna gets my messages now")
     assert STANDS["en"] in boards(club.bob.private)[-1].text
     assert 1 == len(posts(club, club.bob.private, WAITS["en"]))
