@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from bot.announcements.mentions import known_here
 from bot.ids import RoomId, UserId, platform_of
@@ -18,6 +18,7 @@ from bot.play.timekeeping.time_settings import (
     find_place_zone,
     is_undone,
     with_browser_zone,
+    with_digest,
 )
 from bot.posts.messenger import Messenger
 from bot.posts.post import Post
@@ -73,6 +74,25 @@ class TimeSettingsChanges:
             return moved
         await self._tell_pauses(context, moved)
         return None
+
+    async def separate(self, user: UserId, others: Sequence[UserId]) -> None:
+        """Switch off digests, and reset the room of reminders, that would go to a room of an
+        account from which this person is about to be unlinked. Call it before the accounts are
+        unlinked. Idempotent.
+
+        A setting is stored for all linked ids, so it may name a room of any of them.
+        """
+        own = await self.messenger.own_rooms([user, *others])
+        for person, left in (((user,), others), (others, (user,))):
+            for id in person:
+                before = after = await self.store.load(id)
+                if _is_only_of(left, after.reminded_in or "", person, own):
+                    after = replace(after, reminded_in=None)
+                if _is_only_of(left, after.told_in, person, own):
+                    after = with_digest(after, None, "")
+                    await self.scheduler.schedule_digest(id, None)
+                if after != before:
+                    await self.store.save(id, after)
 
     async def _move_deadlines(
         self, incoming: Incoming, change: Change
@@ -141,3 +161,13 @@ def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
         if own.startswith(f"{room}/") or ("/" not in own and platform_of(own) == platform):
             return own
     return None
+
+
+def _is_only_of(
+    left: Sequence[UserId], room: RoomId, person: Sequence[UserId], own: Mapping[UserId, RoomId]
+) -> bool:
+    """Whether a room belongs to the ``left`` ids, and not to the person. ``own``: the private rooms
+    of all of them."""
+    if room in own.values():
+        return all(own.get(id) != room for id in person)
+    return _known_where(room, person) is None and _known_where(room, left) is not None

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.match.clocks.clock import DAY
 from bot.play.timekeeping.time_settings import BROWSER_ZONE, MAX_CHANGES, TIME
 from bot.talk.incoming import Said
 from tests.conversation.desk import Desk
 from tests.conversation.test_offered_zones import ask, desk
 from tests.conversation.test_time import ANNA, run_until, warsaw_ms
 from tests.conversation.test_undone_vacations import lines
+from tests.incoming import to_bot
 
 __all__ = ["desk"]
 DISCORD = "discord:70"
@@ -135,6 +137,39 @@ async def test_the_digest_comes_by_the_browsers_clock(desk: Desk, digest_first: 
     first = "Anna, 1 game waits for you:"
     desk.ms = warsaw_ms("2026-11-02 14:00")
     assert [("03 08:00", first), ("04 08:00", first)] == await run_until(desk, "2026-11-05 02:00")
+
+
+async def test_the_digest_of_an_unlinked_account(desk: Desk) -> None:
+    """After the accounts are unlinked, neither a visit nor a changed setting sends the games of one
+    account to the private chat of the other, and reminders stay out of it, too."""
+    await desk.backends.identities.link((ANNA,), (DISCORD,))
+    there = replace(desk.line("ann", ""), user=DISCORD, room="discord:7", event_id="there")
+    await desk.hears(replace(there, did=Said("digest 8:00", addressed=True)))
+    for user in (ANNA, DISCORD):
+        settings = await desk.app.time_settings.load(user)
+        await desk.app.time_settings.save(user, replace(settings, reminded_in="discord:7"))
+    await ask(desk, "unlink")
+    await report(desk, "Europe/Warsaw")
+    await ask(desk, "quiet 22-7")
+    due = await desk.store.due_digests(desk.ms + 2 * DAY, 10)
+    assert [DISCORD] == [user for user, _ in due]
+    for user, room in ((ANNA, None), (DISCORD, "discord:7")):
+        assert room == (await desk.app.time_settings.load(user)).reminded_in
+
+
+async def test_unlinking_keeps_an_own_digest(desk: Desk) -> None:
+    """An account keeps the digest in its own private chat after it is unlinked; the others have
+    none."""
+    desk.chat.own = {ANNA: "web:lobby-anna"}
+    await desk.backends.identities.link((ANNA,), (DISCORD,))
+    here = replace(desk.line("Anna", "digest 8:00"), room="web:lobby-anna")
+    await desk.hears(to_bot(here))
+    there = replace(desk.line("ann", ""), user=DISCORD, room="discord:7", event_id="there")
+    await desk.hears(replace(there, did=Said("unlink", addressed=True)))
+    told = [(await desk.app.time_settings.load(user)).told_in for user in (ANNA, DISCORD)]
+    assert ["web:lobby-anna", ""] == told
+    due = await desk.store.due_digests(desk.ms + 2 * DAY, 10)
+    assert [ANNA] == [user for user, _ in due]
 
 
 async def test_days_are_those_of_the_browser(desk: Desk) -> None:

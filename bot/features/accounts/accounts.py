@@ -13,7 +13,12 @@ def _open(services: Services) -> OpenFeature:
     service, profiles, messenger = services.service, services.profiles, services.messenger
     backends, confirmations = services.backends, services.confirmations
     linking = LinkHandlers(
-        service, profiles, messenger, backends.identities, services.chance.link_code
+        service,
+        profiles,
+        messenger,
+        backends.identities,
+        services.time_setting_changes,
+        services.chance.link_code,
     )
     erasure = Erasure(
         service,

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 
+from bot.announcements.time_setting_changes import TimeSettingsChanges
 from bot.features.accounts.account_commands import Link, Unlink
 from bot.ids import RoomId, UserId, is_open
 from bot.match.clocks.clock import MINUTE
@@ -49,6 +50,7 @@ class LinkHandlers:
     profiles: Profiles
     messenger: Messenger
     identities: Identities
+    time_setting_changes: TimeSettingsChanges
     draw: Callable[[], int]
 
     def __post_init__(self) -> None:
@@ -76,9 +78,11 @@ class LinkHandlers:
         user = context.incoming.user
         if not context.incoming.private:
             return context.refuse(_only_in_private(context))
-        others = await self.identities.unlink(user)
+        others = [id for id in await self.service.matches.person(user) if id != user]
         if not others:
             return context.refuse(Refusal("not-linked"))
+        await self.time_setting_changes.separate(user, others)
+        await self.identities.unlink(user)
         names = [await self._name_account(other) for other in others]
         alone = await self._name_account(user)
         return context.say(text("unlinked", name=alone, names=join(names)))
