@@ -60,8 +60,8 @@ async def test_a_server_without_countdowns(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_a_game_that_ends_by_time(club: Club) -> None:
-    """In a game whose time is nearly over, in Polish: a reminder with a button that gives time, one
-    more day, and the end at the deadline, once."""
+    """In a game whose time is nearly over, in Polish: a reminder with a countdown and a button that
+    gives time, one more day, and the end at the deadline, once."""
     store, reminders = club.bot.backends.matches, reminders_of(club.bot.app)
     anna, bob = user_id(club.anna.id), user_id(club.bob.id)
     room = room_id(club.group.id)
@@ -75,6 +75,8 @@ async def test_a_game_that_ends_by_time(club: Club) -> None:
     assert asked.text.startswith("Anna, Twój czas na ruch mija ")
     assert (1, [club.anna.id]) == (asked.text.count("Anna"), asked.mentioned())
     game = min(due, key=lambda name: f"#{name}" not in asked.text)
+    countdowns = [each["unix_time"] for each in asked.entities if each["type"] == "date_time"]
+    assert [due[game] // 1000] == countdowns
     await press_button(club.bob, asked, "Daj przeciwnikowi 1 dzień")
     await club.group.wait_for(lambda m: "dodaje" in m.text or "daje" in m.text)
     await wait_until_passed(club.database, max(due.values()))
