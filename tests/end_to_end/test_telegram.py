@@ -43,11 +43,6 @@ async def fake() -> AsyncIterator[FakeTelegram]:
         assert [] == fake.mistakes
 
 
-def excuse_repeated_edits(fake: FakeTelegram) -> None:
-    """Excuse the edits that a killed program made but could not note: the next one repeats them."""
-    assert all("message is not modified" in mistake for mistake in fake.excuse())
-
-
 @pytest.fixture
 def hurried(fake: FakeTelegram) -> None:
     """Make Telegram's time run ten times as fast, as `HurriedProgram` does."""
@@ -131,7 +126,7 @@ async def test_a_game_survives_kills(fake: FakeTelegram, tmp_path: Path) -> None
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     assert [] == fake.limits.refused
-    excuse_repeated_edits(fake)
+    fake.excuse_repeated_edits()
     check_no_token(program.log, fake)
 
 
@@ -225,7 +220,7 @@ async def test_killed_again_and_again(fake: FakeTelegram, tmp_path: Path) -> Non
         assert 0 == await asyncio.to_thread(program.stop)
     said = [m.text for table in tables for m in table.group.messages if m.author is fake.bot]
     assert [] == [text for text in said if "turn" in text or "cannot" in text or "taken" in text]
-    excuse_repeated_edits(fake)
+    fake.excuse_repeated_edits()
     check_no_token(program.log, fake)
 
 
@@ -262,7 +257,7 @@ async def test_by_webhook(fake: FakeTelegram, tmp_path: Path) -> None:
     assert [] == fake.calls("getUpdates")
     log = program.log.read_text()
     assert fake.updates.webhook.secret not in log
-    excuse_repeated_edits(fake)
+    fake.excuse_repeated_edits()
     check_no_token(program.log, fake)
 
 
@@ -292,7 +287,7 @@ async def test_two_programs(fake: FakeTelegram, tmp_path: Path) -> None:
         assert 0 == await asyncio.to_thread(programs[1].stop)
     assert [] == [call for call in fake.calls("getUpdates") if call.status == 409]
     assert [] == fake.limits.refused
-    excuse_repeated_edits(fake)
+    fake.excuse_repeated_edits()
     check_no_token(programs[1].log, fake)
 
 
