@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import signal
@@ -10,9 +9,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Route, ViewportSize, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
-from tests.adapters.web.pages import MOMENT, open_tab
+from tests.adapters.web.pages import MOMENT, hold_requests, open_tab
 from tests.end_to_end.board_pages import (
     LONG,
     PHONE,
@@ -258,16 +257,11 @@ async def test_a_challenge_for_another_chat(all_chats: Club) -> None:
     link = mini_apps.open_from_menu(fake.world, eve)
     page = await all_chats.opens(link, language="pl")
     share = page.page.get_by_role("group", name="Wyzwij kogoś w innym czacie:")
-    small, tapped = share.get_by_role("button", name="9×9", exact=True), asyncio.Event()
-
-    async def hold(route: Route) -> None:
-        await tapped.wait()
-        await route.continue_()
-
-    await page.page.route("**/b/api/challenges?*", hold)
+    small = share.get_by_role("button", name="9×9", exact=True)
+    tapped_twice = await hold_requests(page.page, "**/b/api/challenges?*")
     for _ in range(2):
         await small.click()
-    tapped.set()
+    tapped_twice.set()
     asked = await page.wait_for_telegram("web_app_send_prepared_message")
     talk = fake.group("Friends", eve, all_chats.bob, bot=False)
     sent = fake.inline.send_prepared(eve, asked["id"], talk)

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 import pytest
-from playwright.async_api import Browser, Locator, Route, expect
+from playwright.async_api import Browser, Locator, expect
 
-from tests.adapters.web.pages import Tab, open_tab, say
+from tests.adapters.web.pages import Tab, hold_requests, open_tab, say
 from tests.end_to_end.program import Program
 from tests.end_to_end.test_board import (
     LONG,
@@ -207,13 +207,7 @@ async def test_an_answer_before_the_page_subscribes(program: Program, browser: B
     for _ in range(2):
         await point(anna, "D4").click()
     eve = await open_tab(browser, f"{program.url}r/early-answer", 1366, 768)
-    answered = asyncio.Event()
-
-    async def after_the_answer(route: Route) -> None:
-        await answered.wait()
-        await route.continue_()
-
-    await eve.page.route("**/alone/live*", after_the_answer)
+    answered = await hold_requests(eve.page, "**/alone/live*")
     await eve.join("Eve")
     await wait_for_stone(eve, "D4", "D4, black stone, last move")
     await press(eve, "page-guess")
@@ -235,13 +229,7 @@ async def test_each_of_two_quick_guesses_is_answered(program: Program, browser: 
     too."""
     await open_two_tabs(program, browser, "two-guesses", "9x9")
     eve = await open_tab(browser, f"{program.url}r/two-guesses", 1366, 768)
-    both = asyncio.Event()
-
-    async def after_both(route: Route) -> None:
-        await both.wait()
-        await route.continue_()
-
-    await eve.page.route("**/alone/messages*", after_both)
+    both = await hold_requests(eve.page, "**/alone/messages*")
     await eve.join("Eve")
     for name in ("C3", "E5"):
         await press(eve, "page-guess")

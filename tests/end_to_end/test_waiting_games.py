@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
-from playwright.async_api import Browser, Route, expect
+from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import Tab, open_tab, say
+from tests.adapters.web.pages import Tab, hold_requests, open_tab, say
 from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.test_calls_on_the_page import run_step
 
@@ -98,13 +97,7 @@ async def test_going_to_a_game_before_it_is_loaded(program: Program, browser: Br
         board = tab.page.get_by_role("grid")
         await expect(board).to_have_accessible_name("Go board 9×9")
         await run_step(cast, "Anna: challenge Ben 13x13 black")
-        read = asyncio.Event()
-
-        async def late(route: Route) -> None:
-            await read.wait()
-            await route.continue_()
-
-        await tab.page.route("**/games/*?*", late)
+        read = await hold_requests(tab.page, "**/games/*?*")
         await run_step(cast, "Ben: accept")
         text = say("en", "page-turns", {"count": 2})
         await expect(tab.page.locator("#next")).to_have_text(text)
@@ -132,16 +125,10 @@ async def test_a_game_that_ended_while_the_page_slept(
         cast = {person.name: person for person in persons}
         tab = await open_tab(browser, f"{program.url}r/{room}")
         await _join(tab, cast["Anna"], "en")
-        read = asyncio.Event()
-
-        async def late(route: Route) -> None:
-            await read.wait()
-            await route.continue_()
-
         if earlier:
             async with tab.page.expect_response("**/games/*?*"):
                 await run_step(cast, "Anna: challenge Ben 9x9 black")
-        await tab.page.route("**/games/*?*", late)
+        read = await hold_requests(tab.page, "**/games/*?*")
         if not earlier:
             await run_step(cast, "Anna: challenge Ben 9x9 black")
         for line in ("Ben: accept", "Anna: D4", "Ben: F6", "Anna: resign", "Anna: resign yes"):

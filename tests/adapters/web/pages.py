@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.async_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from bot.pictures.match_diagrams import set_coordinates
 from bot.posts.appearance import Look
@@ -264,6 +264,18 @@ async def open_tab(
     page.on("pageerror", lambda error: tab.complaints.append(str(error)))
     await page.goto(url)
     return tab
+
+
+async def hold_requests(page: Page, url: str) -> asyncio.Event:
+    """Hold the page's requests to these addresses, a glob, until the returned event is set."""
+    released = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await released.wait()
+        await route.continue_()
+
+    await page.route(url, hold)
+    return released
 
 
 async def two_tabs(browser: Browser, place: Place) -> tuple[Tab, Tab]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
-from playwright.async_api import Browser, Route, expect
+from playwright.async_api import Browser, expect
 
 from bot.posts.attachments import BoardPicture, Drawing
 from bot.posts.callbacks import tag
 from bot.posts.post import Choice, Post, PostRef
 from bot.texts.text import Parts
-from tests.adapters.web.pages import Place, board, open_tab, two_tabs
+from tests.adapters.web.pages import Place, board, hold_requests, open_tab, two_tabs
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -161,13 +160,8 @@ async def test_earlier_questions_are_hidden(browser: Browser, place: Place) -> N
     late."""
     for text, choices in ASKED.items():
         await place.bot.rooms.post(ROOM, Post(text, text, choices=choices))
-    bob, known = await open_tab(browser, place.url + "r/lobby"), asyncio.Event()
-
-    async def late(route: Route) -> None:
-        await known.wait()
-        await route.continue_()
-
-    await bob.page.route("**/visits?**", late)
+    bob = await open_tab(browser, place.url + "r/lobby")
+    known = await hold_requests(bob.page, "**/visits?**")
     await bob.page.locator("#name").fill("Bob")
     await bob.page.locator("#name").press("Enter")
     await expect(bob.page.locator("#messages > li")).to_have_count(len(ASKED))
@@ -179,15 +173,10 @@ async def test_earlier_questions_are_hidden(browser: Browser, place: Place) -> N
 async def test_typing_keeps_the_focus(browser: Browser, place: Place) -> None:
     """A person who answers a question and starts typing before the response keeps the focus in the
     input field."""
-    tab, heard = await open_tab(browser, place.url + "r/lobby"), asyncio.Event()
+    tab = await open_tab(browser, place.url + "r/lobby")
     await tab.join("Anna")
     await tab.knows_its_code()
-
-    async def late(route: Route) -> None:
-        await heard.wait()
-        await route.continue_()
-
-    await tab.page.route("**/choices?**", late)
+    heard = await hold_requests(tab.page, "**/choices?**")
     text = "Do you resign?"
     await place.bot.rooms.post(ROOM, Post(text, text, choices=ASKED[text]))
     await (await tab.sees(text)).get_by_role("button", name="No, play on").press("Enter")
