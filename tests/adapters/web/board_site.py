@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -145,3 +146,18 @@ class Visitor:
         status, told, _ = await self.asks("POST", "/b/api/visits", {"framed": True, **body})
         self.token = told.get("token") or self.token
         return status, told
+
+
+@asynccontextmanager
+async def open_board_site(site: BoardSite) -> AsyncIterator[Visitor]:
+    """Run the site's server; yield a visitor of it.
+
+    The visitor sends no cookies by itself, as a page in a frame. A browser stores Secure cookies
+    over HTTPS only, and this connection is plain HTTP.
+    """
+    await site.server.start()
+    try:
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
+            yield Visitor(session, site.server.url)
+    finally:
+        await site.server.stop()

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
-import aiohttp
 import pytest
 
 from bot.match.state import Refusal
 from bot.web.admission.limits import BY_NAME
-from tests.adapters.web.board_site import BELA, BoardSite, Visitor
+from tests.adapters.web.board_site import BELA, BoardSite, Visitor, open_board_site
 from tests.adapters.web.test_board_entry import status_and_error, ticket
 
 SHARE = ("POST", "/b/api/challenges")
@@ -43,19 +42,16 @@ def sharing() -> Sharing:
 
 
 @pytest.fixture
-async def site(sharing: Sharing) -> AsyncIterator[BoardSite]:
+def site(sharing: Sharing) -> BoardSite:
     """The page, with two games."""
-    site = BoardSite(sharing=sharing)
-    await site.server.start()
-    yield site
-    await site.server.stop()
+    return BoardSite(sharing=sharing)
 
 
 @pytest.fixture
 async def visitor(site: BoardSite) -> AsyncIterator[Visitor]:
-    """A page in a frame."""
-    async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
-        yield Visitor(session, site.server.url)
+    """A visitor of the running site."""
+    async with open_board_site(site) as visitor:
+        yield visitor
 
 
 async def test_a_challenge_is_by_the_person_of_the_session(

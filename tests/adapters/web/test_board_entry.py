@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Mapping
 from hashlib import sha256
 from urllib.parse import parse_qsl, quote, urlencode
 
-import aiohttp
 import pytest
 
 from bot.play.accounts import board_tickets
@@ -27,6 +26,7 @@ from tests.adapters.web.board_site import (
     BoardSite,
     Visitor,
     match,
+    open_board_site,
 )
 from tests.adapters.web.site import NOW
 
@@ -34,19 +34,16 @@ REFUSED = (403, "web-error-entry")
 
 
 @pytest.fixture
-async def site() -> AsyncIterator[BoardSite]:
+def site() -> BoardSite:
     """The page, with two games."""
-    site = BoardSite()
-    await site.server.start()
-    yield site
-    await site.server.stop()
+    return BoardSite()
 
 
 @pytest.fixture
 async def visitor(site: BoardSite) -> AsyncIterator[Visitor]:
-    """A browser that stores Secure cookies over HTTPS only, and this connection is plain HTTP."""
-    async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
-        yield Visitor(session, site.server.url)
+    """A visitor of the running site."""
+    async with open_board_site(site) as visitor:
+        yield visitor
 
 
 def status_and_error(answer: tuple[int, dict[str, object]]) -> tuple[int, object]:
