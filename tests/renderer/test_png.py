@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import io
 import itertools
@@ -18,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 import renderer
 from renderer.layout.layout import COLUMNS, frame
@@ -153,24 +152,48 @@ def test_a_full_board_is_small_enough_for_any_chat(diagram: Diagram) -> None:
     assert len(png(diagram)) <= 260_000
 
 
-def test_the_same_picture_gives_the_same_bytes_in_another_process() -> None:
+def find_difference(one: bytes, other: bytes) -> str:
+    """Say whether two files differ in their pixels or only in their encoding, and where; empty if
+    they are equal."""
+    if one == other:
+        return ""
+    box = ImageChops.difference(full_size(one), full_size(other)).getbbox()
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+    return f"pixels in {box}" if box else f"encoding at byte {at} of {len(one)} and {len(other)}"
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_the_same_picture_gives_the_same_bytes_in_another_process(
+    tmp_path: Path, seed: str
+) -> None:
     """Neither hash seeds nor earlier pictures change a byte."""
     script = (
-        "import hashlib; from renderer.output.draw import png;"
+        "import sys; from pathlib import Path; from renderer.output.draw import png;"
         "from tests.renderer.test_png import PICTURES;"
-        "print(*(hashlib.sha256(png(p)).hexdigest() for p in reversed(PICTURES)))"
+        "drawn = ((n, png(PICTURES[n])) for n in reversed(range(len(PICTURES))));"
+        "[Path(sys.argv[1], str(n)).write_bytes(file) for n, file in drawn]"
     )
-    here = [hashlib.sha256(png(picture)).hexdigest() for picture in reversed(PICTURES)]
-    for seed in ("1", "2"):
-        run = subprocess.run(
-            [sys.executable, "-c", script],
-            env=os.environ | {"PYTHONHASHSEED": seed},
-            cwd=Path(renderer.__path__[0]).parent,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert here == run.stdout.split()
+    here = [png(picture) for picture in PICTURES]
+    subprocess.run(
+        [sys.executable, "-c", script, tmp_path],
+        env=os.environ | {"PYTHONHASHSEED": seed},
+        cwd=Path(renderer.__path__[0]).parent,
+        check=True,
+    )
+    there = [Path(tmp_path, str(number)).read_bytes() for number in range(len(PICTURES))]
+    found = [find_difference(*files) for files in zip(here, there, strict=True)]
+    assert [""] * len(PICTURES) == found
+
+
+def test_a_difference_is_found() -> None:
+    """Another stone is a difference in pixels, and another compression one in the encoding."""
+    (point, *_), file = KO.stones, png(KO)
+    other = png(replace(KO, stones={each: KO.stones[each] for each in KO.stones if each != point}))
+    assert find_difference(file, other).startswith("pixels in (")
+    with Image.open(io.BytesIO(file)) as image:
+        again = io.BytesIO()
+        image.save(again, "PNG")
+    assert find_difference(file, again.getvalue()).startswith("encoding at byte ")
 
 
 def test_the_order_of_a_diagrams_contents_does_not_matter() -> None:
@@ -199,7 +222,7 @@ def test_many_threads_draw_the_same_bytes() -> None:
     boards.clear()
     with ThreadPoolExecutor(8) as pool:
         drawn = list(pool.map(png, PICTURES * 6))
-    assert wanted * 6 == drawn
+    assert {""} == {find_difference(*files) for files in zip(wanted * 6, drawn, strict=True)}
 
 
 def test_every_cache_is_bounded() -> None:
