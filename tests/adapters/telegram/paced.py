@@ -77,7 +77,7 @@ class PacedChat:
         """The boards with buttons."""
         return [each for each in self.boards if each.labels]
 
-    async def told(self, version: int, *, called: bool, age: float = 0.0) -> None:
+    async def post_board(self, version: int, *, called: bool, age: float = 0.0) -> None:
         """Post to Bob a move made ``age`` seconds ago, by the opponent if it notifies Bob, and
         record how long that took.
 

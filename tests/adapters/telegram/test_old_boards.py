@@ -39,7 +39,7 @@ async def show_boards(chat: PacedChat, count: int, seconds: float, *, first: int
         began = chat.time.now()
         while True:
             try:
-                await chat.told(version, called=True)
+                await chat.post_board(version, called=True)
                 break
             except RoomBusy:
                 await chat.time.goes_by(1.0)
@@ -99,7 +99,7 @@ async def test_a_restart_before_the_edit(chat: PacedChat, is_prompt: bool) -> No
     """If the program dies after a board is posted, the next one removes the buttons of the board
     before: at its start, or after the next board."""
     await show_boards(chat, 1, 5.0)
-    await chat.told(2, called=True)
+    await chat.post_board(2, called=True)
     await chat.posting.close()
     chat.posting = chat.bench.restarted(chat.limits)
     assert 2 == len(chat.pressable)
@@ -107,7 +107,7 @@ async def test_a_restart_before_the_edit(chat: PacedChat, is_prompt: bool) -> No
         await chat.posting.outbound.catch_up()
     else:
         await chat.time.goes_by(5)
-        await chat.told(3, called=True)
+        await chat.post_board(3, called=True)
     await chat.time.goes_by(20)
     assert chat.boards[-1:] == chat.pressable
 
@@ -155,7 +155,7 @@ async def test_a_board_by_request_is_the_newest(chat: PacedChat) -> None:
     await chat.posting.answer(chat.room, asked)
     await chat.time.goes_by(10)
     assert chat.boards[-1:] == chat.pressable
-    await chat.told(2, called=True)
+    await chat.post_board(2, called=True)
     await chat.time.goes_by(10)
     assert (3, chat.boards[-1:]) == (len(chat.boards), chat.pressable)
 

@@ -31,7 +31,7 @@ async def test_notifying_boards_are_immediate(open_private_chat: PacedChat) -> N
     for version in range(1, 41):
         began = open_private_chat.time.now()
         try:
-            await open_private_chat.told(version, called=version % 2 == 0)
+            await open_private_chat.post_board(version, called=version % 2 == 0)
         except RoomYields:
             assert version % 2
         await open_private_chat.time.goes_by(began + 1 - open_private_chat.time.now())
@@ -49,7 +49,7 @@ async def test_overdue_removals_in_a_busy_chat(open_private_chat: PacedChat) -> 
     chat.posting._tidying.tidy(chat.room, question.id)
     began = chat.time.now()
     for version in range(2, 60):
-        await chat.told(version, called=True)
+        await chat.post_board(version, called=True)
         await chat.time.goes_by(2 - chat.waits[-1])
         if not question.labels:
             break
@@ -62,7 +62,7 @@ async def test_own_boards_are_immediate_at_a_slow_pace(open_private_chat: PacedC
     """At one move every two and a half seconds the boards of Bob's own moves are posted
     immediately, too."""
     for version in range(1, 11):
-        await open_private_chat.told(version, called=version % 2 == 0)
+        await open_private_chat.post_board(version, called=version % 2 == 0)
         await open_private_chat.time.goes_by(2.5)
     assert [0.05] * 10 == open_private_chat.waits
 
@@ -71,9 +71,9 @@ async def test_the_board_of_an_own_move_waits_briefly(open_private_chat: PacedCh
     """The board of Bob's own move is posted within two and a half seconds, whatever else is
     pending, unless the opponent answers first."""
     for version in (2, 4, 6):
-        await open_private_chat.told(version, called=True)
+        await open_private_chat.post_board(version, called=True)
         await open_private_chat.time.goes_by(1.5)
     with pytest.raises(RoomYields):
-        await open_private_chat.told(7, called=False, age=2.4)
-    await open_private_chat.told(7, called=False, age=2.5)
+        await open_private_chat.post_board(7, called=False, age=2.4)
+    await open_private_chat.post_board(7, called=False, age=2.5)
     assert 4 == len(open_private_chat.boards)
