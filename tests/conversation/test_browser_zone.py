@@ -21,7 +21,7 @@ CONFIRM = "Use Warsaw time"
 
 
 async def report(desk: Desk, zone: str, user: str = ANNA) -> None:
-    """A visit by a browser in this zone."""
+    """Visit with a browser in this zone."""
     await desk.app.time_setting_changes.note_browser_zone(user, zone)
 
 
@@ -51,7 +51,7 @@ async def test_it_is_shown_until_confirmed(desk: Desk) -> None:
     ("zone", "label"), [("Europe/Warsaw", "Warsaw"), ("Europe/Prague", "Use Prague time")]
 )
 async def test_it_is_offered_among_other_zones(desk: Desk, zone: str, label: str) -> None:
-    """The page of hours offers the zone once, too."""
+    """The page of hours offers the browser's zone exactly once."""
     await report(desk, zone)
     place = zone.partition("/")[2]
     found = [each.lstrip("✓ ") for each in await labels(desk, "settings hours") if place in each]
@@ -61,7 +61,7 @@ async def test_it_is_offered_among_other_zones(desk: Desk, zone: str, label: str
 
 
 async def test_in_polish(desk: Desk) -> None:
-    """The same in Polish."""
+    """The settings show and offer the browser's zone in Polish."""
     await report(desk, "Europe/Warsaw")
     await ask(desk, "język pl")
     line = "Strefa czasowa: Europe/Warsaw (13:00), z Twojej przeglądarki"
@@ -79,7 +79,7 @@ async def test_no_zone_of_a_place(desk: Desk, zone: str) -> None:
     assert "Time zone: Asia/Tokyo (21:00), from your browser" == await zone_line(desk)
 
 
-async def test_it_travels_until_a_zone_is_chosen(desk: Desk) -> None:
+async def test_it_follows_the_browser_until_a_zone_is_chosen(desk: Desk) -> None:
     """An unconfirmed zone follows the browser; a typed or confirmed one, even UTC, stays."""
     for zone, hour in (("Europe/Warsaw", 13), ("Asia/Tokyo", 21)):
         await report(desk, zone)
@@ -223,7 +223,7 @@ async def test_it_is_exported_and_erased(desk: Desk) -> None:
     assert "" == await desk.people.load(ANNA, BROWSER_ZONE)
 
 
-async def test_others_are_told_nothing(desk: Desk) -> None:
+async def test_a_shared_room_shows_no_zone(desk: Desk) -> None:
     """In a shared room the settings show no zone."""
     await report(desk, "Europe/Warsaw")
     desk.private = False

@@ -179,8 +179,8 @@ async def test_resign_asks_for_confirmation(all_chats: Club) -> None:
 
 
 async def test_full_screen(all_chats: Club) -> None:
-    """A button enters and leaves full screen. It follows what the app says, and goes where the app
-    cannot."""
+    """A button enters and leaves full screen. Its label follows the app's events, and an app
+    without full screen hides it."""
     _, bob = await all_chats.begun("5x5")
     full = bob.page.locator("#full")
     await expect(full).to_have_text("Full screen")
@@ -222,20 +222,20 @@ async def test_nothing_lies_below_telegrams_buttons(all_chats: Club) -> None:
 
 @pytest.mark.parametrize("status", ["missed", "unknown"])
 async def test_the_icon_on_the_home_screen(all_chats: Club, status: str) -> None:
-    """The button is there while the app does not know of an icon, and goes when there is one."""
+    """The button is visible until the app knows of an icon."""
     _, bob = await all_chats.begun("5x5")
     home = bob.page.locator("#home")
-    assert [{}] == await bob.told_telegram("web_app_check_home_screen")
+    assert {} == await bob.wait_for_telegram("web_app_check_home_screen")
     await expect(home).to_be_hidden()
     await bob.from_telegram("home_screen_checked", {"status": status})
     await home.click()
-    assert [{}] == await bob.told_telegram("web_app_add_to_home_screen")
+    assert {} == await bob.wait_for_telegram("web_app_add_to_home_screen")
     await bob.from_telegram("home_screen_added")
     await expect(home).to_be_hidden()
 
 
 async def test_no_icon_on_the_home_screen(all_chats: Club) -> None:
-    """The button goes, or does not come, where the app can add no icon or has one already."""
+    """The button is hidden if the app cannot add an icon or has one already."""
     _, bob = await all_chats.begun("5x5")
     home, missed = bob.page.locator("#home"), {"status": "missed"}
     for event, data in (
@@ -251,8 +251,8 @@ async def test_no_icon_on_the_home_screen(all_chats: Club) -> None:
 
 
 async def test_a_challenge_for_another_chat(all_chats: Club) -> None:
-    """A person without a game sends a challenge from the page; the first to accept it there plays
-    them. A second tap while the first is prepared sends one challenge."""
+    """A person without a game sends a challenge from the page, and plays the first person who
+    accepts it in the other chat. Two quick taps send one challenge."""
     fake, eve = all_chats.telegram, all_chats.eve
     link = mini_apps.open_from_menu(fake.world, eve)
     page = await all_chats.opens(link, language="pl")
@@ -274,8 +274,8 @@ async def test_a_challenge_for_another_chat(all_chats: Club) -> None:
 
 
 async def test_a_challenge_that_the_app_does_not_send(all_chats: Club) -> None:
-    """A person who closes the dialog reads nothing. An error is explained, or inline mode serves.
-    An event about a dialog that the page has not opened means nothing."""
+    """Closing the dialog shows no notice. An error is explained, and an app that cannot send the
+    challenge gets an inline query. An event about a dialog that is not open is ignored."""
     _, bob = await all_chats.begun("5x5")
     toast, small = bob.page.locator("#toast"), bob.button("9×9")
     await bob.from_telegram("prepared_message_failed", {"error": "UNKNOWN_ERROR"})
@@ -288,11 +288,12 @@ async def test_a_challenge_that_the_app_does_not_send(all_chats: Club) -> None:
         if error == "MESSAGE_EXPIRED":
             await expect(toast).to_contain_text("Telegram didn’t send the challenge.")
     query = {"query": "9x9", "chat_types": ["users", "groups", "channels"]}
-    assert [query] == await bob.told_telegram("web_app_switch_inline_query")
+    assert query == await bob.wait_for_telegram("web_app_switch_inline_query")
+    assert 1 == len(await bob.told_telegram("web_app_switch_inline_query"))
 
 
 async def test_a_challenge_that_telegram_does_not_take(all_chats: Club) -> None:
-    """A refusal that will not pass leads to inline mode; another is answered in words."""
+    """A temporary refusal is explained; a permanent one leads to inline mode."""
     _, bob = await all_chats.begun("5x5")
     faults, small = all_chats.telegram.faults, bob.button("9×9")
     faults.add("savePreparedInlineMessage", Fault(status=502))
@@ -320,7 +321,7 @@ async def test_an_older_app(
     await expect(small).to_have_count(int(shares))
     if shares:
         await small.click()
-        assert 1 == len(await bob.told_telegram("web_app_switch_inline_query"))
+        await bob.wait_for_telegram("web_app_switch_inline_query")
 
 
 async def test_the_page_outside_of_telegram(all_chats: Club) -> None:

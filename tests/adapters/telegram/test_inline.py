@@ -61,13 +61,13 @@ async def test_a_whole_game(club: Club, open_chat: Chat) -> None:
 
 
 async def test_accepting_is_green(club: Club, open_chat: Chat) -> None:
-    """As under a challenge in a chat with the bot."""
+    """The button to accept is green, as in a chat with the bot."""
     challenge = await send_challenge(club, open_chat)
     assert ["success"] == [each["style"] for each in challenge.buttons]
 
 
 async def test_a_server_without_colours(club: Club, open_chat: Chat) -> None:
-    """A server before Bot API 9.4 gets a plain button. Only its first refusal costs a request."""
+    """A server before Bot API 9.4 gets a plain button, and only one coloured one before that."""
     club.fake.world.knows_button_extras = False
     for _ in range(2):
         challenge = await send_challenge(club, open_chat)

@@ -86,8 +86,8 @@ async def test_a_person_without_a_private_chat_prepares_nothing(
 
 
 async def test_a_challenge_after_an_erasure(club: Club, open_chat: Chat) -> None:
-    """A person whose data was erased opens the board page anew: their name is stored again, without
-    which the challenge would be over."""
+    """A person whose data was erased opens the board page again: their name is stored again, since
+    a challenge without a name cannot be accepted."""
     people = club.bot.backends.people
     await people.set_name(f"telegram:{club.anna.id}", "")
     id = await prepared_id(club, club.anna)
@@ -97,8 +97,7 @@ async def test_a_challenge_after_an_erasure(club: Club, open_chat: Chat) -> None
 
 
 async def test_a_name_that_the_bot_knows_stays(club: Club, open_chat: Chat) -> None:
-    """The name of a session may be a week old, so it does not replace the one that was heard
-    since."""
+    """The name of a session may be a week old, so it does not replace a newer one."""
     user = f"telegram:{club.anna.id}"
     assert isinstance(await club.bot.adapter.prepare_challenge(user, "Ann", "en", 9), str)
     assert "Anna" == await club.bot.backends.people.name(user)
@@ -127,25 +126,25 @@ async def test_without_inline_mode(club: Club, open_chat: Chat) -> None:
         (Fault(status=403), NOT_PREPARED),
     ],
 )
-async def test_telegram_takes_none(
+async def test_telegram_refuses_a_challenge(
     club: Club, open_chat: Chat, fault: Fault, expected: Refusal
 ) -> None:
-    """The page learns whether to try again, and can. A lost answer leaves a message that is never
-    sent. A server before Bot API 8.0 answers 404."""
+    """The refusal says whether a retry can help, and a retry succeeds. A lost response leaves a
+    message that is never sent. A server before Bot API 8.0 answers 404."""
     club.fake.faults.add(PREPARE, fault)
     assert expected == await prepare(club, club.anna)
     assert isinstance(await prepare(club, club.anna), str)
 
 
-async def test_the_private_chat_cannot_be_asked_for(club: Club, open_chat: Chat) -> None:
-    """Whether the game could reach the person is unknown while Telegram does not answer."""
+async def test_an_unknown_private_chat(club: Club, open_chat: Chat) -> None:
+    """While Telegram does not say whether the private chat is open, the person can retry later."""
     club.fake.faults.add("sendChatAction", Fault(status=502))
     assert AWAY == await prepare(club, club.anna)
 
 
 async def test_a_server_without_colours(club: Club, open_chat: Chat) -> None:
-    """A server before Bot API 9.4 gets a plain button; what it refused counts for inline queries,
-    too."""
+    """A server before Bot API 9.4 gets a plain button. After its refusal of a coloured one, inline
+    queries get plain buttons, too."""
     club.fake.world.knows_button_extras = False
     id = await prepared_id(club, club.anna)
     challenge = club.fake.inline.send_prepared(club.anna, id, open_chat)

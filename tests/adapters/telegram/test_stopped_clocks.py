@@ -66,8 +66,8 @@ async def settle(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
 async def test_the_clock_stands_until_the_player_starts_the_bot(club: Club) -> None:
-    """The other player is told once that the clock stands, and why; each board repeats it. The
-    player who starts the bot is called, with the time left."""
+    """The other player gets one notice that the clock is paused, and why; each board repeats it.
+    The player who starts the bot is called, with the time left."""
     language = club.bob.language
     game_id = await begin(club)
     await remove_bot(club)
@@ -98,8 +98,7 @@ async def test_the_clock_stands_until_the_player_starts_the_bot(club: Club) -> N
 
 
 async def test_the_other_players_clock_runs(club: Club) -> None:
-    """While the player is awaited whom the bot can reach, the clock runs. It stands after that
-    player's move."""
+    """The clock runs while the awaited player is reachable. After that player's move it stands."""
     game_id = await begin(club)
     await play(club, club.anna, club.group, "C3")
     await remove_bot(club)
@@ -111,8 +110,8 @@ async def test_the_other_players_clock_runs(club: Club) -> None:
 
 
 async def test_neither_player_can_be_reached(club: Club) -> None:
-    """If the bot can write to neither player, the clock of the awaited one stands. The group that
-    admits the bot again calls that player, and the clock runs."""
+    """If the bot can write to neither player, the clock of the awaited one stands. Once the group
+    admits the bot again, the board there calls that player, and the clock runs."""
     game_id = await begin(club)
     await club.bob.block()
     await remove_bot(club)
@@ -128,8 +127,8 @@ async def test_neither_player_can_be_reached(club: Club) -> None:
 
 
 async def test_the_group_returns_and_takes_no_posts(club: Club) -> None:
-    """A group that admits the bot again and refuses its posts reaches no player: the clock never
-    runs, and the other player reads nothing else."""
+    """If a group admits the bot again and refuses its posts, the clock never runs, and the other
+    player gets no further notice."""
     game_id = await begin(club)
     await remove_bot(club)
     before = await load(club, game_id)
@@ -167,7 +166,7 @@ async def test_a_player_unblocks_the_bot(club: Club) -> None:
     assert not (await load(club, game_id)).unreachable
 
 
-async def test_nobody_is_reminded_or_forfeits(club: Club) -> None:
+async def test_a_stopped_clock_has_no_deadline(club: Club) -> None:
     """A game whose clock stands is in no schedule of deadlines."""
     game_id = await begin(club)
     far = 1 << 52
@@ -222,7 +221,7 @@ async def test_stopped_while_the_game_moves(
     club: Club, monkeypatch: pytest.MonkeyPatch, last: int
 ) -> None:
     """However far the removal was handled before the program stopped, the clock stands in the end,
-    and the other player is told once."""
+    and the other player gets one notice."""
     game_id = await begin(club)
     await Fuse(last).burn(club, monkeypatch, lambda: club.fake.kick_bot(club.group))
     loaded = await load(club, game_id)
@@ -313,8 +312,8 @@ async def test_the_gate_is_held_while_a_notice_waits(
     gate lasts."""
     game_id = await begin(club)
     outbox, adapter = club.bot.backends.outbox, club.bot.adapter
-    monkeypatch.setattr(removed_rooms, "GATE_MS", 200)
-    monkeypatch.setattr(removed_rooms, "RENEWAL", 0.02)
+    monkeypatch.setattr(removed_rooms, "GATE_MS", 1000)
+    monkeypatch.setattr(removed_rooms, "RENEWAL", 0.05)
     enter, post, renewals = outbox.enter, adapter.post, asyncio.Semaphore(0)
     sent = asyncio.Event()
 

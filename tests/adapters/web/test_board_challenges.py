@@ -17,20 +17,20 @@ SHARE = ("POST", "/b/api/challenges")
 
 @dataclass
 class Sharing:
-    """A chat that prepares challenges, or answers with the ``refusal``."""
+    """A chat that prepares challenges, or refuses with ``refusal``."""
 
     is_open: bool = True
     refusal: Refusal | None = None
     asked: list[tuple[str, str, str, int]] = field(default_factory=list)
 
     def offers_challenges(self) -> bool:
-        """Whether it prepares challenges now."""
+        """Return whether it prepares challenges now."""
         return self.is_open
 
     async def prepare_challenge(
         self, user: str, name: str, locale: str, size: int
     ) -> str | Refusal:
-        """Return another id for each challenge."""
+        """Return a new id for each challenge."""
         self.asked.append((user, name, locale, size))
         return self.refusal or f"prepared-{len(self.asked)}"
 
@@ -88,7 +88,7 @@ async def test_only_the_usual_sizes(
 async def test_people_of_other_chats_share_nothing(
     site: BoardSite, visitor: Visitor, sharing: Sharing
 ) -> None:
-    """Telegram's app sends challenges of Telegram's people alone."""
+    """Only people of Telegram can send challenges, since Telegram's app sends them."""
     _, entered = await visitor.enters(ticket=await ticket(site, BELA))
     answer = await visitor.asks(*SHARE, {"size": 9})
     assert ([], (400, "web-error-choice")) == (entered["sizes"], status_and_error(answer[:2]))
@@ -96,7 +96,7 @@ async def test_people_of_other_chats_share_nothing(
 
 
 async def test_without_a_session_nothing_is_shared(visitor: Visitor, sharing: Sharing) -> None:
-    """A request needs an active session, as all others do."""
+    """A request without an active session is refused."""
     answer = await visitor.asks(*SHARE, {"size": 9})
     assert (401, "web-error-session") == status_and_error(answer[:2])
     assert [] == sharing.asked
@@ -105,17 +105,17 @@ async def test_without_a_session_nothing_is_shared(visitor: Visitor, sharing: Sh
 async def test_without_inline_mode_nothing_is_offered(
     site: BoardSite, visitor: Visitor, sharing: Sharing
 ) -> None:
-    """Neither without Telegram."""
+    """Without inline mode the page offers no sizes, and a request is refused."""
     sharing.is_open = False
     _, entered = await visitor.enters(telegram=site.opened())
     answer = await visitor.asks(*SHARE, {"size": 9})
     assert ([], (400, "web-error-choice")) == (entered["sizes"], status_and_error(answer[:2]))
 
 
-async def test_a_refusal_is_answered_in_words(
+async def test_a_refusal_of_the_chat_is_shown(
     site: BoardSite, visitor: Visitor, sharing: Sharing
 ) -> None:
-    """The page shows the refusal of the chat."""
+    """The page gets the refusal of the chat as an error."""
     await visitor.enters(telegram=site.opened())
     sharing.refusal = Refusal("no-private-chat")
     answer = await visitor.asks(*SHARE, {"size": 9})
@@ -123,7 +123,7 @@ async def test_a_refusal_is_answered_in_words(
 
 
 async def test_challenges_are_limited(site: BoardSite, visitor: Visitor, sharing: Sharing) -> None:
-    """They count with the other presses of the person."""
+    """Challenges count towards the person's limit of presses."""
     await visitor.enters(telegram=site.opened())
     while (asked := await visitor.asks(*SHARE, {"size": 9}))[0] == 200:
         pass
