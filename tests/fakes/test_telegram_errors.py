@@ -174,6 +174,17 @@ async def test_edits_must_change_something(club: Club) -> None:
     assert "" == await club.expect_refusal(club.bot.edit_message_text("One", **edit))
 
 
+async def test_an_edit_that_a_later_run_repeats(club: Club) -> None:
+    """An edit without a change is a mistake only of the run that made the message so."""
+    message = await club.post("One")
+    edit: dict[str, Any] = {"chat_id": club.group.id, "message_id": message.id}
+    for mistakes in (["editMessageText"], []):
+        with pytest.raises(telegram.error.BadRequest, match="not modified"):
+            await club.bot.edit_message_text("One", **edit)
+        assert mistakes == [each.partition(":")[0] for each in club.fake.excuse()]
+        await club.bot.get_me()
+
+
 async def test_only_ones_own_messages_can_be_edited(club: Club) -> None:
     """Edits of other people's messages, deleted ones, and missing parts are refused."""
     theirs = await club.anna.send(club.group, "/hello")

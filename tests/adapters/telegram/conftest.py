@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
 from bot.store.connection.database import Database
 from bot.telegram import menu
+from bot.telegram.outbound import telegram_posting as posting
 from tests.adapters.redis.conftest import database, server_folder
 from tests.adapters.telegram.desk import Bot, Club
 from tests.fakes.telegram.hurry import HURRIED
@@ -32,6 +33,15 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     telegram.limits.none()
     for module, name, value in HURRIED:
         monkeypatch.setattr(module, name, value)
+
+
+@pytest.fixture
+def sudden_stops(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let a stopping bot not wait for pending requests, so that it looks like a kill to Telegram.
+    Excuse edits that the bot repeats because it could not note that they were made."""
+    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
+    yield
+    telegram.excuse_repeated_edits()
 
 
 @pytest.fixture

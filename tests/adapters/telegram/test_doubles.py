@@ -3,17 +3,17 @@ a person does on the older copy counts once."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.store.repositories.matches import RedisMatchStore
-from bot.telegram.outbound import telegram_posting as posting
 from tests.adapters.telegram.desk import Club, board, boards, full_label
 from tests.adapters.telegram.steps import wait_until_settled
 from tests.fakes.telegram.model import Message
 
-pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
+pytestmark = [
+    pytest.mark.usefixtures("sudden_stops"),
+    pytest.mark.parametrize("fault", ["lost", "killed"]),
+]
 
 
 async def start_game(club: Club) -> None:
@@ -35,17 +35,10 @@ async def play_duplicated(club: Club, fault: str, line: str) -> tuple[Message, M
         await board(club.group, count + 1)
         await club.restart()
     newer = await board(club.group, count + 2)
-    await settle_and_excuse_edits(club)
+    await wait_until_settled(club)
     older = boards(club.group)[-2]
     assert (older.text, older.labels) == (newer.text, newer.labels)
     return older, newer
-
-
-async def settle_and_excuse_edits(club: Club) -> None:
-    """Wait until all is sent. A process repeats an edit that the last one made but could not note
-    before it died; Telegram then says that nothing is modified."""
-    await wait_until_settled(club)
-    club.fake.excuse_repeated_edits()
 
 
 async def version(club: Club) -> int:
@@ -55,20 +48,6 @@ async def version(club: Club) -> int:
     stored = await store.load(game_id)
     assert stored is not None
     return stored.meta.version
-
-
-@pytest.fixture(autouse=True)
-def stop_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a stopping bot not wait for pending requests, so that it looks like a kill to
-    Telegram."""
-    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
-
-
-@pytest.fixture(autouse=True)
-async def excuse_late_edits(club: Club) -> AsyncIterator[None]:
-    """Excuse repeated edits that come late: edits wait for idle seconds."""
-    yield
-    await settle_and_excuse_edits(club)
 
 
 async def test_a_press_that_shows_something(club: Club, fault: str) -> None:
@@ -103,7 +82,7 @@ async def test_a_reply_to_the_older_copy(club: Club, fault: str) -> None:
     await club.bob.send(club.group, "D3", reply_to=older)
     await club.group.says("⚪ D3")
     assert before + 1 == await version(club)
-    await settle_and_excuse_edits(club)
+    await wait_until_settled(club)
 
 
 async def test_an_answer_on_the_older_copy(club: Club, fault: str) -> None:
@@ -133,7 +112,6 @@ async def test_a_reaction_to_a_persons_message(club: Club, fault: str) -> None:
     await club.bob.react(talk, "👍")
     await wait_until_settled(club)
     assert before == await version(club)
-    club.fake.excuse()
 
 
 def _is_file(message: Message) -> bool:

@@ -5,21 +5,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.telegram.outbound import telegram_posting as posting
 from tests.adapters.telegram.desk import Club, board, boards, full_label, press_button
 from tests.adapters.telegram.steps import wait_until_settled
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.people import Person
 from tests.patience import PATIENCE
 
-pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
-
-
-@pytest.fixture(autouse=True)
-def stop_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a stopping bot not wait for pending requests, so that it looks like a kill to
-    Telegram."""
-    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
+pytestmark = [
+    pytest.mark.usefixtures("sudden_stops"),
+    pytest.mark.parametrize("fault", ["lost", "killed"]),
+]
 
 
 async def start_game(club: Club) -> None:

@@ -5,19 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.store.repositories.matches import RedisMatchStore
-from bot.telegram.outbound import telegram_posting as posting
 from tests.adapters.telegram.desk import Club, board, boards, full_label
 from tests.adapters.telegram.steps import wait_until_settled
 from tests.fakes.telegram.model import Message, Topic
 
-pytestmark = pytest.mark.parametrize("fault", ["lost", "killed"])
-
-
-@pytest.fixture(autouse=True)
-def stop_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a stopping bot not wait for pending requests, so that it looks like a kill to
-    Telegram."""
-    monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
+pytestmark = [
+    pytest.mark.usefixtures("sudden_stops"),
+    pytest.mark.parametrize("fault", ["lost", "killed"]),
+]
 
 
 async def start_game(club: Club) -> Topic:

@@ -341,5 +341,3 @@ async def test_restarts_in_the_middle(club: Club) -> None:
     await check_end(club, seats, game, restarted=True)
     shown = [message.text for message in boards(club.group)]
     assert len(shown) == len(set(shown)), shown
-    # An edit in flight during the stop may be repeated; Telegram then answers "not modified".
-    club.fake.excuse_repeated_edits()

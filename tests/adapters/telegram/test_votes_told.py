@@ -68,7 +68,6 @@ async def test_killed_in_between(club: Club) -> None:
     club.fake.faults.clear()
     await club.restart()
     await wait_until_settled(club)
-    club.fake.excuse_repeated_edits()
     assert [1, 1] == [len(votes(club)), len(calls(club))]
 
 

@@ -69,6 +69,7 @@ class About:
     # --- the bot ----------------------------------------------------------------------------------
 
     async def get_me(self, _: Call) -> Json:
+        self._world.run += 1
         return user_json(self._world.bot) | {
             "can_join_groups": self._world.can_join_groups,
             "can_read_all_group_messages": not self._world.privacy,

@@ -88,13 +88,17 @@ class Editing:
         return message
 
     def _change(self, call: Call, message: Message, **content: Any) -> Json | bool:
-        """Edit a message. Omitted parts are kept, except the keyboard, which is removed."""
+        """Edit a message. Omitted parts are kept, except the keyboard, which is removed.
+
+        A bot that died before it could note an edit may repeat it in later runs."""
         is_private = not message.inline_id and message.chat.type == PRIVATE
         extras = self._world.knows_button_extras
         rows = inline(call.object("reply_markup"), private=is_private, extras=extras)
         changes = content | {"keyboard": rows}
         if all(getattr(message, name) == value for name, value in changes.items()):
-            raise wrong(UNCHANGED)
+            known = message.run == self._world.run
+            raise wrong(UNCHANGED) if known else bad_request(UNCHANGED)
+        message.run = self._world.run
         for name, value in changes.items():
             setattr(message, name, value)
         message.edited = self._world.seconds()

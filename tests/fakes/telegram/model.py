@@ -208,6 +208,8 @@ class Message:
     service: Json | None = None
     edited: int | None = None
     edits: int = 0
+    run: int = 0
+    """The run of the bot, see `World.run`, in which the message was last changed."""
     reactions: dict[int, str] = field(default_factory=dict)
     deleted: bool = False
     meant_for_bot: bool = False

@@ -88,6 +88,8 @@ class World:
         self.knows_button_extras = True
         """Bot API servers before 9.4 know no styles of buttons, those before 7.11 no buttons that
         copy a text. This one is strict: it also refuses styles, which a real one may ignore."""
+        self.run = 0
+        """The number of the bot's present run: a client calls ``getMe`` when it starts."""
         self.presses: dict[str, Press] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}
@@ -209,6 +211,7 @@ class World:
         self.read += 0 if author is None or author.is_bot else self.reading
         message = Message(self.message_id(chat), chat, self.seconds(), author)
         message.topic = room if isinstance(room, Topic) else None
+        message.run = self.run
         for name, value in content.items():
             setattr(message, name, value)
         if message.reply_to and chat.type == SUPERGROUP and not message.topic:
