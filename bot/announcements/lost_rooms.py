@@ -63,7 +63,7 @@ class LostRooms:
                 post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
                 post = replace(post, happened=match.events[first].at, made=loaded.at)
                 post = replace(post, passes_on=loaded.game_id if unreached else "")
-                called = await self._find_uncalled(room, other, loaded, first)
+                called = await self._find_called(room, other, loaded, first, unreached)
                 post = replace(post, mentions=called)
                 post = await self.calling.as_chosen(post, loaded, other, first)
                 await chat.post(other, post)
@@ -119,11 +119,21 @@ class LostRooms:
             return loaded
         return await self.service.timeouts.change_reach(loaded, find)
 
-    async def _find_uncalled(
-        self, room: RoomId, other: RoomId, loaded: LoadedMatch, since: int
+    async def _find_called(
+        self,
+        room: RoomId,
+        other: RoomId,
+        loaded: LoadedMatch,
+        since: int,
+        unreached: Sequence[events.Side],
     ) -> tuple[UserId, ...]:
-        """Return the awaited players whom the lost room should have called instead of the
-        other."""
+        """Return whom the notice in ``other`` calls: the opponent of a player whom nothing reaches,
+        since only they can pass on the link; else the awaited players whom the lost room should
+        have called instead of the other."""
+        if unreached:
+            opponents = [side for side in events.Side if side not in unreached]
+            known = [known_in(other, loaded, side) for side in opponents]
+            return tuple(user for user in known if user is not None)
         found = []
         for side in find_awaited(loaded.match, loaded.match.events[since:])[0]:
             user = known_in(other, loaded, side)

@@ -66,13 +66,15 @@ async def settle(club: Club) -> None:
 
 @pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
 async def test_the_clock_stands_until_the_player_starts_the_bot(club: Club) -> None:
-    """The other player gets one notice that the clock is paused, and why; each board repeats it.
+    """The other player is called once to pass on a link, and reads that the clock is paused, and
+    why; each board repeats it.
     The player who starts the bot is called, with the time left."""
     language = club.bob.language
     game_id = await begin(club)
     await remove_bot(club)
     told = await club.bob.private.says(LOST[language])
     assert WAITS[language] in told.text
+    assert not told.silent
     shown = await newest_board(club.bob.private, 1)
     assert STANDS[language] in shown.text
     assert 1 == len(posts(club, club.bob.private, WAITS[language]))
