@@ -36,8 +36,7 @@ async def start_game(program: Program, browser: Browser, room: str, black: str) 
 
 
 async def ask_undo(program: Program, browser: Browser, room: str) -> tuple[Tab, Tab]:
-    """Start a game of Anna (Black) and Bob (on a phone) in which Anna has played and asks to
-    undo."""
+    """Start a game of Anna (Black) and Bob (on a phone); Anna has played and asks to undo."""
     anna, bob = await start_game(program, browser, room, "black")
     await anna.write("E5")
     await expect(pressable(bob, "Pass")).to_be_visible()

@@ -140,8 +140,9 @@ async def test_back_before_the_players_are_told(club: Club) -> None:
 @pytest.mark.parametrize("how", ["link", "start"])
 @pytest.mark.parametrize("club", ["en", "pl"], indirect=True)
 async def test_a_player_who_never_started_the_bot(club: Club, how: str) -> None:
-    """The reachable player is told whom the bot cannot write to, with a link to pass on. Who opens
-    it, or starts the bot, gets the board once, in their language, and plays on."""
+    """The reachable player reads that the bot cannot write to the opponent, with a link to pass
+    on. An opponent who opens it, or starts the bot, gets the board once, in their language, and
+    plays on."""
     await club.begin(accept={"en": "Accept", "pl": "Przyjmuję"}[club.bob.language])
     await remove_bot(club)
     told = await club.bob.private.says(LOST[club.bob.language])

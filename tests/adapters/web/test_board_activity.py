@@ -126,7 +126,7 @@ async def test_an_old_launch_proves_nothing(stage: Stage) -> None:
 
 
 async def test_a_code_works_once(stage: Stage) -> None:
-    """A used code, a code of nobody and malformed codes are refused."""
+    """A used code, an unknown code and malformed codes are refused."""
     code = stage.discord.world.activities.authorize(stage.bela)
     assert 200 == (await stage.enters(discord=code))[0]
     for wrong in (code, "invented", "with space", "ż" * 20, "x" * 300):

@@ -209,7 +209,7 @@ class Message:
     edited: int | None = None
     edits: int = 0
     run: int = 0
-    """The run of the bot, see `World.run`, in which the message was last changed."""
+    """The run of the bot that last changed the message, see `World.run`."""
     reactions: dict[int, str] = field(default_factory=dict)
     deleted: bool = False
     meant_for_bot: bool = False
