@@ -128,7 +128,7 @@ async def _measure_a_game(room: Room) -> None:
     for number, move in enumerate(MOVES):
         await (konrad if number % 2 else anna).say(move)
     await konrad.say("undo")
-    await room.measure("an undo request", "#panel .acts .primary")
+    await room.measure("an undo request", ".panel-in .acts .primary")
     await anna.say("refuse")
 
 
