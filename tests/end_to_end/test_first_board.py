@@ -18,13 +18,15 @@ BYTES = 68_000
 """Headers included; they take about 4 kB."""
 BESIDE = {"icon.svg", "rest.js", "here", "visits", "key", "live"}
 """Requests that a busy machine may answer before it draws the board, without need."""
+SECONDS = 6.0
+"""On a busy machine. The benchmark has the figure for an idle one."""
 
 
 async def test_what_is_loaded_before_the_board(
     program: Program, browser: Browser, record_property: Callable[[str, object], None]
 ) -> None:
     """The board needs four requests in two round trips: the page; then its script and style sheet,
-    and at the same time the first view of the room with its game. A benchmark limits the time."""
+    and at the same time the first view of the room with its game."""
     async with known_visitor(browser, program.url) as state:
         opening = await open_slowly(browser, program.url, state)
     record_property("first board ms", round(opening.board))
@@ -32,6 +34,7 @@ async def test_what_is_loaded_before_the_board(
     assert {"tea-house", "room.js", "room.css", "first"} == {*needed}
     assert BYTES > sum(needed.values())
     assert 2 == opening.rounds["first"] == opening.rounds["room.js"] == opening.rounds["room.css"]
+    assert SECONDS > opening.board / 1000
 
 
 async def test_a_first_view_that_never_arrives(program: Program, browser: Browser) -> None:
