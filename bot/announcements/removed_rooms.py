@@ -16,7 +16,7 @@ import structlog
 
 from bot.announcements.announcer import RoomAnnouncer
 from bot.ids import GameId, RoomId
-from bot.match.events import Side
+from bot.match.events import Event, Side
 from bot.play.concurrency import again_and_again, by_itself
 from bot.play.delivery import GATE_MS, RENEWAL
 from bot.play.game_service import GameService
@@ -65,7 +65,7 @@ class RemovedRooms:
             if meta.messages.get(room) and meta.posted.get(room) == meta.version:
                 await lost_rooms.note_reached(loaded, room, event_id)
                 return
-            # Time must not run before the room has accepted the board that says so.
+            # The clock starts only once the room has accepted the board, which shows it running.
             shown = await lost_rooms.preview_reached(loaded, room)
             is_news = shown is not loaded or await self.service.find_done(loaded.game_id, event_id)
             # Delivery may announce the same news here, under the same key.
@@ -74,9 +74,13 @@ class RemovedRooms:
             if sent is None:
                 return
             stored = await lost_rooms.note_reached(loaded, room, event_id)
-            # After other news from meanwhile, delivery tells all news.
-            told = shown if shown.match.version == stored.match.version else loaded
-            await self.outbox.store_posted(loaded.game_id, room, told.match.version, sent.message)
+            if _list_kinds(stored) != _list_kinds(shown):
+                # The game went on meanwhile. Delivery would use the key of the board.
+                stored = await self.service.matches.load(loaded.game_id) or stored
+                sent = await self.announcer.repost_board(room, stored, f"/{event_id}")
+                if sent is None:
+                    return
+            await self.outbox.store_posted(loaded.game_id, room, stored.match.version, sent.message)
 
         await self._for_each_game(room, show)
 
@@ -145,3 +149,8 @@ class RemovedRooms:
             renewing.cancel()
             await asyncio.wait([renewing])
             await self.outbox.leave(game_id, holder)
+
+
+def _list_kinds(loaded: LoadedMatch) -> list[type[Event]]:
+    """Return the types of a match's events. Planned events and stored ones differ in time."""
+    return [type(event) for event in loaded.match.events]

@@ -11,9 +11,11 @@ import pytest
 
 from bot.announcements import removed_rooms
 from bot.match.clocks.clock import DAY
+from bot.match.commands import Resign
 from bot.match.events import Side
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import GateTaken
+from bot.play.unit_of_work import Done
 from bot.posts.post import Post, Sent
 from tests.adapters.telegram.desk import Club, boards, press_button
 from tests.adapters.telegram.desk import board as newest_board
@@ -266,6 +268,30 @@ async def test_stopped_while_the_group_returns(
     assert 1 == len([board for board in shown if club.anna.id in board.mentioned()])
 
 
+async def test_the_game_ends_while_its_board_returns(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A group that admits the bot again shows the result if the opponent of the unreachable player
+    resigns before Telegram has taken the board, which says that the player gets messages again."""
+    await club.begin(terms="5x5 komi 0.5 black no clock")
+    (game,) = await club.bot.app.service.matches.games_in(f"telegram:{club.group.id}")
+    await remove_bot(club)
+    adapter, service = club.bot.adapter, club.bot.app.service
+    post, sent = adapter.post, asyncio.Event()
+
+    async def resign_and_post(room: str, post_: Post) -> Sent:
+        if room == f"telegram:{club.group.id}" and not sent.is_set():
+            sent.set()
+            done = await service.act(game.game_id, f"telegram:{club.bob.id}", Resign(), "resigns")
+            assert isinstance(done, Done)
+        return await post(room, post_)
+
+    monkeypatch.setattr(adapter, "post", resign_and_post)
+    await return_bot(club)
+    assert sent.is_set()
+    assert "Bob resigns" in "".join(each.text for each in club.group.messages)
+
+
 async def test_taps_on_private_boards(club: Club) -> None:
     """The buttons of the private boards work: a move by its letters, passes, and the agreement."""
     await club.anna.start()
@@ -327,7 +353,7 @@ async def test_the_gate_is_held_while_a_notice_waits(
     async def wait_and_post(room: str, post_: Post) -> Sent:
         if post_.key.startswith("lost/"):
             sent.set()
-            for _ in range(30):  # much longer than the gate
+            for _ in range(30):  # longer than the gate
                 await renewals.acquire()
             assert await enter(game_id, "another process", 1) is None
         return await post(room, post_)
