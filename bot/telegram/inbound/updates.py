@@ -10,7 +10,7 @@ import structlog
 from telegram import Bot, Chat, ChatMember, ChatMemberUpdated, Message, Update
 
 from bot.ids import RoomId
-from bot.play.ports.stores import ForeignKeyError
+from bot.play.ports.stores import ForeignKeyError, RoomBusy
 from bot.posts.post import Post
 from bot.routing.platform.platform_context import PlatformContext
 from bot.talk.incoming import Incoming
@@ -147,10 +147,16 @@ class Updates:
         return greet
 
     async def _is_back(self, group: RoomId) -> bool:
-        """Whether the bot is a member of a group after an update about its removal, which may be
-        older than one about its return."""
+        """Whether the bot is a member now: an update about its removal can come after the one about
+        its return.
+
+        Raises:
+            RoomBusy: Telegram does not answer; the update is handled again later.
+        """
         known = await self.rooms.find_standing(group)
-        return known is not None and known.is_member
+        if known is None:
+            raise RoomBusy("Telegram does not answer")
+        return known.is_member
 
 
 def lane(told: dict[str, Any]) -> str:

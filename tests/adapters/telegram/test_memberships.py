@@ -152,20 +152,28 @@ async def test_a_forgotten_group_is_listed_again(club: Club) -> None:
     club.fake.excuse()
 
 
+@pytest.mark.parametrize("same_second", [False, True])
 async def test_a_removal_arrives_after_the_return(
-    club: Club, monkeypatch: pytest.MonkeyPatch
+    club: Club, monkeypatch: pytest.MonkeyPatch, same_second: bool
 ) -> None:
-    """An update about a removal that arrives after the one about the return moves no game."""
+    """An update about a removal that arrives after the one about the return moves no game, even if
+    both happened in the same second and Telegram does not say at once which is true."""
     await club.begin()
     world, late = club.fake.world, list[tuple[str, Json]]()
+    club.fake.clock.stop()
+    monkeypatch.setattr(known_rooms, "_PAUSE_SECONDS", 0.0)
+    world.reading = 0 if same_second else 3
     with monkeypatch.context() as patch:
         patch.setattr(world, "outlet", lambda kind, data: late.append((kind, data)))
         club.fake.kick_bot(club.group)
     club.fake.add_bot(club.group)
     await wait_until_settled(club)
+    if same_second:
+        club.fake.fail("getChatMember")
     for kind, data in late:
         world.emit(kind, data)
     await wait_until_settled(club)
+    assert club.fake.faults.take("getChatMember") is None
     assert [] == posts(club, club.bob.private, LOST["en"])
     await play(club, club.anna, club.group, "C3")
     assert "C3" in (await newest_board(club.group, 2)).text
