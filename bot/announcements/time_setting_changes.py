@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.announcements.mentions import known_here
@@ -62,10 +62,8 @@ class TimeSettingsChanges:
                 continue
             await self.store.save_browser_zone(own, zone)
             local = with_browser_zone(settings, zone)
-            called = _known_where(local.told_in, person) or user
-            if local.digest is not None and own == called:
-                at = local.calendar.next_time(await self.service.now(), local.digest)
-                await self.scheduler.schedule_digest(own, at)
+            if local.digest is not None:
+                await self._schedule_digest(local, user, person)
 
     async def change(self, context: RequestContext, change: Change) -> Refusal | None:
         """Change a setting and announce moved deadlines, or return a refusal."""
@@ -76,23 +74,22 @@ class TimeSettingsChanges:
         return None
 
     async def separate(self, user: UserId, others: Sequence[UserId]) -> None:
-        """Switch off digests, and reset the room of reminders, that would go to a room of an
-        account from which this person is about to be unlinked. Call it before the accounts are
-        unlinked. Idempotent.
+        """Before accounts are unlinked, switch off the digest, and reset the room of reminders, of
+        each side whose setting names a room of the other side. Idempotent.
 
         A setting is stored for all linked ids, so it may name a room of any of them.
         """
-        own = await self.messenger.own_rooms([user, *others])
-        for person, left in (((user,), others), (others, (user,))):
+        own_rooms = await self.messenger.own_rooms([user, *others])
+        for person, former in (((user,), others), (others, (user,))):
             for id in person:
                 before = after = await self.store.load(id)
-                if _is_only_of(left, after.reminded_in or "", person, own):
+                if _is_only_of(former, after.reminded_in or "", person, own_rooms):
                     after = replace(after, reminded_in=None)
-                if _is_only_of(left, after.told_in, person, own):
+                if _is_only_of(former, after.told_in, person, own_rooms):
                     after = with_digest(after, None, "")
-                    await self.scheduler.schedule_digest(id, None)
                 if after != before:
                     await self.store.save(id, after)
+            await self._schedule_digest(await self.store.load(person[0]), person[0], person)
 
     async def _move_deadlines(
         self, incoming: Incoming, change: Change
@@ -117,14 +114,23 @@ class TimeSettingsChanges:
                 user, after.calendar, incoming.event_id, undone=undone
             )
         person = await self.service.matches.person(user)
-        called = _known_where(after.told_in, [user, *person]) or user
         for own in person:
             await self.store.save(own, after)
-            at = None
-            if own == called and after.digest is not None:
-                at = after.calendar.next_time(now, after.digest)
-            await self.scheduler.schedule_digest(own, at)
+        await self._schedule_digest(after, user, person)
         return moved
+
+    async def _schedule_digest(
+        self, settings: TimeSettings, user: UserId, person: Collection[UserId]
+    ) -> None:
+        """Schedule the digest for one of the linked ids: the one in the digest's room, or else
+        ``user``."""
+        now = await self.service.now()
+        owner = _known_where(settings.told_in, [user, *person]) or user
+        for own in person:
+            at = None
+            if own == owner and settings.digest is not None:
+                at = settings.calendar.next_time(now, settings.digest)
+            await self.scheduler.schedule_digest(own, at)
 
     async def _tell_pauses(self, context: RequestContext, moved: Sequence[LoadedMatch]) -> None:
         """Announce changed deadlines in rooms with several games, in one post per room. In other
@@ -164,10 +170,13 @@ def _known_where(room: RoomId, person: Sequence[UserId]) -> UserId | None:
 
 
 def _is_only_of(
-    left: Sequence[UserId], room: RoomId, person: Sequence[UserId], own: Mapping[UserId, RoomId]
+    former: Sequence[UserId],
+    room: RoomId,
+    person: Sequence[UserId],
+    own_rooms: Mapping[UserId, RoomId],
 ) -> bool:
-    """Whether a room belongs to the ``left`` ids, and not to the person. ``own``: the private rooms
-    of all of them."""
-    if room in own.values():
-        return all(own.get(id) != room for id in person)
-    return _known_where(room, person) is None and _known_where(room, left) is not None
+    """Whether a room belongs to one of the ``former`` ids of a person, and not to the person.
+    ``own_rooms``: the private rooms of all of them."""
+    if room in own_rooms.values():
+        return all(own_rooms.get(id) != room for id in person)
+    return _known_where(room, person) is None and _known_where(room, former) is not None

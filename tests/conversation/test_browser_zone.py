@@ -139,6 +139,18 @@ async def test_the_digest_comes_by_the_browsers_clock(desk: Desk, digest_first: 
     assert [("03 08:00", first), ("04 08:00", first)] == await run_until(desk, "2026-11-05 02:00")
 
 
+async def test_one_digest_for_linked_ids(desk: Desk) -> None:
+    """A digest for a room of neither id is scheduled for one of them, whichever acts."""
+    await desk.backends.identities.link((ANNA,), (DISCORD,))
+    await ask(desk, "digest 8:00")
+    for user in (ANNA, DISCORD):
+        settings = await desk.app.time_settings.load(user)
+        await desk.app.time_settings.save(user, replace(settings, told_in="telegram:9"))
+    await report(desk, "Europe/Warsaw", DISCORD)
+    due = await desk.store.due_digests(desk.ms + 2 * DAY, 10)
+    assert [DISCORD] == [user for user, _ in due]
+
+
 async def test_the_digest_of_an_unlinked_account(desk: Desk) -> None:
     """After the accounts are unlinked, neither a visit nor a changed setting sends the games of one
     account to the private chat of the other, and reminders stay out of it, too."""
