@@ -63,7 +63,7 @@ class LostRooms:
                 post = Post(key, text, ref=match_buttons.ref(loaded), language=words.code)
                 post = replace(post, happened=match.events[first].at, made=loaded.at)
                 post = replace(post, passes_on=loaded.game_id if unreached else "")
-                called = await self._find_called(room, other, loaded, first, unreached)
+                called = await self._find_notified(room, other, loaded, first, unreached)
                 post = replace(post, mentions=called)
                 post = await self.calling.as_chosen(post, loaded, other, first)
                 await chat.post(other, post)
@@ -97,7 +97,7 @@ class LostRooms:
     async def _find_still_unreachable(
         self, loaded: LoadedMatch, room: RoomId
     ) -> Collection[events.Side]:
-        """Return the unreachable players who do not read this room."""
+        """Return the unreachable players who stay so if this room accepts posts."""
         here = {room} if room in loaded.meta.rooms else set()
         return loaded.unreachable.intersection(await self.find_unreached(loaded, [*here]))
 
@@ -119,7 +119,7 @@ class LostRooms:
             return loaded
         return await self.service.timeouts.change_reach(loaded, find)
 
-    async def _find_called(
+    async def _find_notified(
         self,
         room: RoomId,
         other: RoomId,
@@ -127,13 +127,12 @@ class LostRooms:
         since: int,
         unreached: Sequence[events.Side],
     ) -> tuple[UserId, ...]:
-        """Return whom the notice in ``other`` calls: the opponent of a player whom nothing reaches,
-        since only they can pass on the link; else the awaited players whom the lost room should
-        have called instead of the other."""
-        if unreached:
-            opponents = [side for side in events.Side if side not in unreached]
-            known = [known_in(other, loaded, side) for side in opponents]
-            return tuple(user for user in known if user is not None)
+        """Return the players whom the notice in ``other`` mentions: the opponent of an unreachable
+        player, who can pass on the link. If nobody is unreachable, or both are: the awaited players
+        whom the lost room would have mentioned instead of the other."""
+        if len(unreached) == 1:
+            opponent = known_in(other, loaded, unreached[0].other)
+            return () if opponent is None else (opponent,)
         found = []
         for side in find_awaited(loaded.match, loaded.match.events[since:])[0]:
             user = known_in(other, loaded, side)
