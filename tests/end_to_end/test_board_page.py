@@ -225,11 +225,13 @@ async def test_the_icon_on_the_home_screen(all_chats: Club, status: str) -> None
     """The button is visible until the app knows of an icon."""
     _, bob = await all_chats.begun("5x5")
     home = bob.page.locator("#home")
-    assert {} == await bob.wait_for_telegram("web_app_check_home_screen")
+    await bob.wait_for_telegram("web_app_check_home_screen")
+    assert [{}] == await bob.told_telegram("web_app_check_home_screen")
     await expect(home).to_be_hidden()
     await bob.from_telegram("home_screen_checked", {"status": status})
     await home.click()
-    assert {} == await bob.wait_for_telegram("web_app_add_to_home_screen")
+    await bob.wait_for_telegram("web_app_add_to_home_screen")
+    assert [{}] == await bob.told_telegram("web_app_add_to_home_screen")
     await bob.from_telegram("home_screen_added")
     await expect(home).to_be_hidden()
 
@@ -275,7 +277,7 @@ async def test_a_challenge_for_another_chat(all_chats: Club) -> None:
 
 async def test_a_challenge_that_the_app_does_not_send(all_chats: Club) -> None:
     """Closing the dialog shows no notice. An error is explained, and an app that cannot send the
-    challenge gets an inline query. An event about a dialog that is not open is ignored."""
+    challenge falls back to an inline query. An event about a dialog that is not open is ignored."""
     _, bob = await all_chats.begun("5x5")
     toast, small = bob.page.locator("#toast"), bob.button("9×9")
     await bob.from_telegram("prepared_message_failed", {"error": "UNKNOWN_ERROR"})
@@ -322,6 +324,7 @@ async def test_an_older_app(
     if shares:
         await small.click()
         await bob.wait_for_telegram("web_app_switch_inline_query")
+        assert 1 == len(await bob.told_telegram("web_app_switch_inline_query"))
 
 
 async def test_the_page_outside_of_telegram(all_chats: Club) -> None:

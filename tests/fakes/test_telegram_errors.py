@@ -175,7 +175,7 @@ async def test_edits_must_change_something(club: Club) -> None:
 
 
 async def test_an_edit_that_a_later_run_repeats(club: Club) -> None:
-    """An edit without a change is a mistake only of the run that made the message so."""
+    """An edit without a change is a mistake only in the run that last changed the message."""
     message = await club.post("One")
     edit: dict[str, Any] = {"chat_id": club.group.id, "message_id": message.id}
     for mistakes in (["editMessageText"], []):

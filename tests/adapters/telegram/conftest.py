@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -36,12 +36,10 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def sudden_stops(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let a stopping bot not wait for pending requests, so that it looks like a kill to Telegram.
-    Excuse edits that the bot repeats because it could not note that they were made."""
+def sudden_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a stopping bot not wait for pending requests, so that it looks like a kill to
+    Telegram."""
     monkeypatch.setattr(posting, "CLOSING_SECONDS", 0.0)
-    yield
-    telegram.excuse_repeated_edits()
 
 
 @pytest.fixture

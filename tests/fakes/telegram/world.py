@@ -89,7 +89,8 @@ class World:
         """Bot API servers before 9.4 know no styles of buttons, those before 7.11 no buttons that
         copy a text. This one is strict: it also refuses styles, which a real one may ignore."""
         self.run = 0
-        """The number of the bot's present run: a client calls ``getMe`` when it starts."""
+        """The number of the bot's present run. A client calls ``getMe`` when it starts; a later
+        call counts as a new run, too."""
         self.presses: dict[str, Press] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}
