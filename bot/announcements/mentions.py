@@ -103,8 +103,8 @@ def are_grants(news: Sequence[events.Event]) -> bool:
 
 
 def became_unreachable(match: Match, news: Sequence[events.Event]) -> bool:
-    """Whether the news are only that players became unreachable, and the stopped clocks. A player
-    who starts the bot and blocks it at once lets a clock run for a moment in between."""
+    """Whether the news is only of players who became unreachable, and of their stopped clocks. A
+    player who starts the bot and blocks it at once lets a clock run for a moment in between."""
     seats = {event.seat for event in news if isinstance(event, events.Unreachable)}
     only = all(isinstance(event, events.Timed | events.Unreachable) for event in news)
     return bool(seats) and seats <= match.unreachable and only

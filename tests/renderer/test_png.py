@@ -157,8 +157,12 @@ def find_difference(one: bytes, other: bytes) -> str:
     they are equal."""
     if one == other:
         return ""
-    box = ImageChops.difference(full_size(one), full_size(other)).getbbox()
-    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+    first, second = full_size(one), full_size(other)
+    if first.size != second.size:
+        return f"sizes {first.size} and {second.size}"
+    box = ImageChops.difference(first, second).getbbox()
+    pairs = enumerate(zip(one, other, strict=False))
+    at = next((index for index, (a, b) in pairs if a != b), min(len(one), len(other)))
     return f"pixels in {box}" if box else f"encoding at byte {at} of {len(one)} and {len(other)}"
 
 
@@ -187,7 +191,7 @@ def test_the_same_picture_gives_the_same_bytes_in_another_process(
 
 def test_a_difference_is_found() -> None:
     """Another stone is a difference in pixels, and another compression one in the encoding."""
-    (point, *_), file = KO.stones, png(KO)
+    point, file = next(iter(KO.stones)), png(KO)
     other = png(replace(KO, stones={each: KO.stones[each] for each in KO.stones if each != point}))
     assert find_difference(file, other).startswith("pixels in (")
     with Image.open(io.BytesIO(file)) as image:

@@ -45,8 +45,8 @@ class PostIndex(Protocol):
         """Change a record atomically, and return the record as it is then.
 
         ``change`` gets the current record (None if there is none) and returns the new one, or None
-        to leave it unchanged. It is called again if the record has changed meanwhile. If only the
-        reply to the write was lost, the record is then already its own result.
+        to leave it unchanged. It is called again if the record has changed meanwhile. If a write
+        succeeded and only its reply was lost, ``change`` gets its own result.
         """
 
     async def delete(self, kind: ReadableKind[R], room: RoomId, id: str) -> None:

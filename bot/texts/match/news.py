@@ -167,7 +167,7 @@ def _happenings(about: MatchFacts, since: int) -> list[_Happening]:
     # Granted time and unreachable players are announced in separate posts.
     told = [each for each in found if each.kind is not events.TimeGranted]
     told = [each for each in told if each != _Happening(events.Unreachable, Parts())]
-    # Rooms that did not see a player being out of reach are only told what was played.
+    # Beside a move, its board shows whether the clock runs.
     played = [each for each in told if each.kind is not events.Unreachable]
     return played or told or found
 

@@ -67,7 +67,7 @@ async def test_accepting_is_green(club: Club, open_chat: Chat) -> None:
 
 
 async def test_a_server_without_colours(club: Club, open_chat: Chat) -> None:
-    """A server before Bot API 9.4 gets a plain button, and only one coloured one before that."""
+    """A server before Bot API 9.4 gets a plain button, after it has refused one coloured one."""
     club.fake.world.knows_button_extras = False
     for _ in range(2):
         challenge = await send_challenge(club, open_chat)

@@ -249,7 +249,7 @@ async def test_an_update_from_the_group(club: Club) -> None:
 
 async def test_privacy_mode(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
     """A running bot learns that privacy mode was switched off; if Telegram does not answer, it
-    keeps its knowledge, which costs no request for a day."""
+    keeps the known value. The bot does not ask again for a day."""
     bench = Bench(telegram)
     async with bench.bot:
         telegram.world.privacy = False

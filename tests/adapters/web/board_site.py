@@ -152,8 +152,8 @@ class Visitor:
 async def open_board_site(site: BoardSite) -> AsyncIterator[Visitor]:
     """Run the site's server; yield a visitor of it.
 
-    The visitor sends no cookies by itself, as a page in a frame. A browser stores Secure cookies
-    over HTTPS only, and this connection is plain HTTP.
+    Cookies are ignored, as in a framed page: those of the site are Secure, and this connection is
+    plain HTTP.
     """
     await site.server.start()
     try:

@@ -88,7 +88,7 @@ async def test_only_the_usual_sizes(
 async def test_people_of_other_chats_share_nothing(
     site: BoardSite, visitor: Visitor, sharing: Sharing
 ) -> None:
-    """Only people of Telegram can send challenges, since Telegram's app sends them."""
+    """The page offers challenges only to people of Telegram, and refuses those of others."""
     _, entered = await visitor.enters(ticket=await ticket(site, BELA))
     answer = await visitor.asks(*SHARE, {"size": 9})
     assert ([], (400, "web-error-choice")) == (entered["sizes"], status_and_error(answer[:2]))
