@@ -6,7 +6,8 @@ import asyncio
 import tracemalloc
 from collections.abc import Coroutine, Mapping
 from dataclasses import replace
-from time import process_time, thread_time
+from functools import partial
+from time import thread_time
 
 import pytest
 
@@ -17,7 +18,7 @@ from bot.records.read import Recorded, read_record
 from bot.records.start_from import read_start
 from bot.talk.incoming import HandedFile, HandedOver
 from tests.conversation.desk import Desk, first_line
-from tests.yardstick import slowness
+from tests.yardstick import find_best_time, slowness
 
 TOO_MUCH: Mapping[str, str] = {
     "2.4 MB": "(;SZ[19]C[" + "x" * 2_400_000 + "];B[aa])",
@@ -89,9 +90,8 @@ def test_swelling(name: str) -> None:
     text = SWELLING[name]
     assert len(text) <= MAX_FILE_BYTES
     wanted = Refusal("record-stones", {"most": MAX_STONES})
-    began = process_time()
     assert wanted == read_record(text)
-    assert process_time() - began < SWOLLEN_SECONDS * slowness()
+    assert find_best_time(partial(read_record, text), SWOLLEN_SECONDS) < SWOLLEN_SECONDS
     assert wanted == read_start(text)
 
 
