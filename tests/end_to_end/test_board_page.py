@@ -115,9 +115,11 @@ async def test_two_devices_and_a_plan(all_chats: Club) -> None:
     other = await all_chats.from_telegram(all_chats.bob)
     seen = len(all_chats.thread.messages)
     await bob.button("Plan…").click()
-    for point in ("C3", "C2"):
-        await bob.plays(point)
-    await bob.button("Keep the plan").click()
+    title = bob.page.locator(".trial-title")
+    for hint, point in (("Tap the move that you expect.", "C3"), ("Now tap your answer.", "C2")):
+        await expect(title).to_have_text(hint)
+        await bob.point(point).tap()
+    await bob.button("Plan it").click()
     await expect(bob.page.locator("#said")).to_contain_text("if C3 → C2", timeout=LONG)
     assert seen == len(all_chats.thread.messages)
     await anna.plays("C3")
@@ -131,13 +133,13 @@ async def test_two_devices_and_a_plan(all_chats: Club) -> None:
 
 
 async def test_a_plan_that_comes_too_late(all_chats: Club) -> None:
-    """The opponent's move ends the planning mode on the page, which says so. Neither a selection
-    nor a tap meant for the plan plays a stone, with either tap setting."""
+    """The opponent's move ends the planning mode on the page, which says so. A tap meant for the
+    plan plays no stone, with either tap setting."""
     anna, bob = await all_chats.begun("5x5")
     await bob.page.clock.install()
     await bob.button("Plan…").click()
     await bob.point("C2").tap()
-    await expect(bob.button("Plan C2")).to_be_visible()
+    await expect(bob.page.locator(".goban .number")).to_have_text(["1"])
     await anna.plays("C3")
     await bob.lies("C3", "C3, black stone, last move")
     await expect(bob.page.locator(".points [aria-selected=true]")).to_have_count(0)

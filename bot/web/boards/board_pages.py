@@ -43,8 +43,6 @@ WORD_IDS = (
     "board-plan",
     "board-plan-move",
     "board-plan-answer",
-    "board-plan-keep",
-    "board-plan-point",
     "board-plan-outdated",
     "board-full",
     "board-full-end",

@@ -2,65 +2,48 @@
 
 import { $, arrange, make } from "/page/kit/make.js";
 import { AppButtons } from "/page/own/app_buttons.js";
-import { Plan } from "/page/own/plan.js";
 import { Said } from "/page/own/said.js";
 import { Telegram } from "/page/own/telegram.js";
 import { act, admit, Live, readGame, readGames } from "/page/own/wire.js";
 import { ASKED, Shade } from "/page/kit/shade.js";
-import { Game } from "/page/stage/game.js";
-import { Strip } from "/page/stage/strip.js";
 import { Table } from "/page/stage/table.js";
 import { Steady } from "/page/kit/steady.js";
+import { toast } from "/page/kit/toast.js";
 import { fill, language, load, moment, put, say } from "/page/kit/words.js";
 
-const TOAST_MS = 4000;
+const LONGEST_PLAN = 6; // moves: the id of a button has limited length
 
 class Own extends Table {
   constructor() {
-    super($("board"), $("panel"), () => toast(say("too-quick")));
-    this.games = new Map();
+    super(() => toast(say("too-quick")));
     this.before = []; // games visited before, for the back button
-    this.plan = null;
     this.pane = { see: ({ id }) => this.see(id), choose: ({ game }, { id }) => this.choose(game, id) };
-    this.strip = new Strip($("strip"), (game) => this.open(game));
     const steady = new Steady($("said"), () => toast(say("too-quick")));
     const turned = () => this.turned();
     this.answers = new Said($("said"), { press: (id) => this.press(id), steady, turned });
     this.next = make("button.next", { type: "button", hidden: true });
     this.next.addEventListener("click", () => this.open(this.waiting[0]));
     this.planner = make("button.pill", { type: "button" });
-    this.planner.addEventListener("click", () => this.begin());
-    this.keeper = make("button.primary", { type: "button" });
-    this.keeper.addEventListener("click", () => this.keep());
-    this.undone = make("button.pill", { type: "button" });
-    this.undone.addEventListener("click", () => this.back());
+    this.planner.addEventListener("click", () => this.plan());
     $("confirm").append(this.panel.aiming);
     $("panel").before(this.next);
-    setInterval(() => this.tick(), 1000);
   }
 
   // --- selecting a game ------------------------------------------------------------------------
 
-  /** Updates a game. */
   take(data) {
-    const known = this.games.get(data.id);
-    if (known) {
-      known.take(data);
-      return known;
-    }
-    const game = new Game(this.pane, { game: data.id, version: data.version }, (one) => this.changed(one));
-    this.games.set(game.id, game);
-    game.take(data);
-    return game;
+    return this.learn(this.pane, data);
   }
 
   changed(game) {
     if (!this.game) return;
-    const outdated = this.plan?.game === game && game.data.version !== this.plan.version;
-    const lost = outdated && this.plan.moves.length > 0;
-    if (outdated) this.end();
-    if (game === this.game) this.renew();
-    if (lost) this.say(say("board-plan-outdated"));
+    if (game === this.game) {
+      const outdated = this.trial?.plans && game.data.version !== this.version;
+      const lost = outdated && this.trial.moves.length > 0;
+      if (outdated) this.trial = null;
+      this.renew();
+      if (lost) this.say(say("board-plan-outdated"));
+    }
     this.showGames();
   }
 
@@ -78,7 +61,6 @@ class Own extends Table {
 
   open(game) {
     if (this.game && this.game !== game) this.before.push(this.game);
-    this.end();
     this.answers.close();
     $("none").hidden = true;
     document.body.classList.add("laid");
@@ -90,15 +72,11 @@ class Own extends Table {
     scrollTo(0, 0);
   }
 
-  /** Goes back: closes an answer or a plan, or returns to the previous game. */
+  /** Goes back: closes an answer, ends a trial, or returns to the previous game. */
   back() {
     if (this.answers.open) this.answers.close();
     else if (this.trial) this.endTrial();
-    else if (this.plan) {
-      if (this.plan.moves.length) this.plan.back();
-      else this.end();
-      this.show();
-    } else if (this.before.length) {
+    else if (this.before.length) {
       const game = this.before.pop();
       this.open(game);
       this.before.pop();
@@ -107,7 +85,7 @@ class Own extends Table {
   }
 
   turned() {
-    app?.back(this.answers.open || Boolean(this.trial || this.plan) || this.before.length > 0);
+    app?.back(this.answers.open || Boolean(this.trial) || this.before.length > 0);
   }
 
   get waiting() {
@@ -119,38 +97,15 @@ class Own extends Table {
 
   show() {
     if (!this.game) return;
-    if (this.plan) this.showPlan();
-    else super.show();
+    super.show();
     this.showSeats();
     this.showActs();
     this.turned();
   }
 
-  showPlan() {
-    this.moves.element.hidden = true;
-    Object.assign(this.goban, { once: this.once.on, binds: false });
-    this.goban.show(this.plan.data);
-    const { isFull, isTheirs } = this.plan;
-    const line = isFull ? "" : say(isTheirs ? "board-plan-move" : "board-plan-answer");
-    this.panel.show(this.game, line, this.more);
-    this.aim();
-  }
-
-  bar(point) {
-    if (!this.plan) super.bar(point);
-  }
-
-  /** The texts of the play button. In a plan it says that the move is only planned. */
-  get words() {
-    return this.plan ? ["board-plan-point", "page-aim"] : super.words;
-  }
-
   get more() {
-    for (const [button, id] of [[this.planner, "board-plan"], [this.keeper, "board-plan-keep"], [this.undone, "page-back"]]) {
-      button.textContent = say(id);
-    }
-    if (this.plan) return this.plan.isWhole ? [this.keeper, this.undone] : [this.undone];
-    return Plan.fits(this.game.data) ? [this.planner] : [];
+    this.planner.textContent = say("board-plan");
+    return this.mayPlan ? [this.planner] : [];
   }
 
   /** Puts the opponent above the board and the reader below. */
@@ -164,11 +119,10 @@ class Own extends Table {
 
   showActs() {
     const { data } = this.game;
-    if (this.plan) arrange(this.panel.acts, this.more); // other buttons are hidden meanwhile
     if (data.phase === "challenge") {
       this.panel.title.textContent = say("board-challenge", { name: data.challenger });
     }
-    this.course.element.hidden = Boolean(this.plan) || !data.moves.length;
+    this.course.element.hidden = !data.moves.length;
     document.title = this.panel.title.textContent;
   }
 
@@ -194,44 +148,31 @@ class Own extends Table {
     this.next.replaceChildren(words, make("span.go", {}, say("board-next")));
   }
 
-  tick() {
-    if (!this.game) return;
-    this.panel.tick();
-    this.strip.tick();
-  }
-
   // --- actions ---------------------------------------------------------------------------------
 
-  begin() {
-    this.plan = new Plan(this.game);
-    this.trial = null;
-    this.course.go(this.course.last);
+  /** Starts a trial for a plan: the move that the reader expects, the answer, and so on. It ends
+      when the game goes on. */
+  plan() {
+    this.tryOut(this.course.last);
+    this.trial.plans = true;
     this.show();
-    this.turned();
   }
 
-  end() {
-    this.plan = null;
+  get hint() {
+    const { plans, moves } = this.trial;
+    if (!plans || moves.length >= LONGEST_PLAN) return "";
+    return say(moves.length % 2 ? "board-plan-answer" : "board-plan-move");
   }
 
-  async keep() {
-    const { choice } = this.plan;
-    this.end();
-    this.show();
-    await this.game.press(choice);
+  get longestPlan() {
+    return LONGEST_PLAN;
+  }
+
+  async sendPlan(moves) {
+    await this.press(`say:${this.game.id}:${this.version}:if ${moves.join(" ")}`);
   }
 
   async play(point) {
-    if (!this.plan) {
-      await this.lays(point);
-      return;
-    }
-    this.plan.add(point);
-    this.show();
-    this.turned();
-  }
-
-  async lays(point) {
     this.answers.close();
     this.line = "";
     await this.game.play(point);
@@ -258,13 +199,6 @@ class Own extends Table {
 let app = null; // Telegram's app, if the page is shown in it
 let buttons = null;
 let own = null;
-
-function toast(words) {
-  $("toast").textContent = words;
-  $("toast").hidden = false;
-  clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => { $("toast").hidden = true; }, TOAST_MS);
-}
 
 /** Tells the reader that the session has ended. Only a link from the chat can start another. */
 function gone(words) {

@@ -3,9 +3,7 @@
 
 import { $, make } from "/page/kit/make.js";
 import { BoardAnswer } from "/page/stage/answer.js";
-import { Game } from "/page/stage/game.js";
 import { headline } from "/page/stage/panel.js";
-import { Strip } from "/page/stage/strip.js";
 import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
 import { textOf } from "/page/talk/in_words.js";
@@ -21,11 +19,9 @@ export class Stage extends Table {
       address of what is shown), `sharer` (see `ResultSharer`), and two that send a line:
       `alone` (to the private chat) and `aloud` (to the room). */
   constructor(on) {
-    super($("board"), $("panel"), () => on.quick());
+    super(() => on.quick());
     this.on = on;
-    this.games = new Map();
     this.filling = new Set(); // chats whose earlier messages are still loading
-    this.strip = new Strip($("strip"), (game) => this.open(game));
     this.awaited = null; // the press that waits for an answer
     this.answer = new BoardAnswer($("answer"), { quick: () => on.quick(), pressed: (pane) => this.awaitAnswer(pane) });
     this.announced = null; // the game of the line above the chat
@@ -52,8 +48,6 @@ export class Stage extends Table {
     });
     $("latest").addEventListener("click", () => this.turn("talk"));
     swipes([$("stage"), $("chat")], (left) => this.turn(left ? "talk" : "board"));
-    document.addEventListener("keydown", (event) => this.key(event));
-    setInterval(() => this.tick(), 1000);
   }
 
   // --- selecting a game --------------------------------------------------------------------------
@@ -75,17 +69,9 @@ export class Stage extends Table {
     if (pane.settledIn) game.look();
   }
 
-  add(pane, message) {
-    const game = new Game(pane, message, (changed) => this.changed(changed));
-    this.games.set(game.id, game);
-    return game;
-  }
-
   /** Takes a game that was found by its id, perhaps without any message about it. */
   learn(pane, { message: id, key, ...data }) {
-    const game = this.games.get(data.id) ?? this.add(pane, { id, key, game: data.id, version: 0 });
-    game.take(data);
-    return game;
+    return super.learn(pane, data, { id, key, game: data.id, version: 0 });
   }
 
   /** Reloads the games of a chat after messages of it may have been lost. */
@@ -289,22 +275,16 @@ export class Stage extends Table {
     return this.on.alone(`${say("page-line-guess", { point })} #${this.game.id}`);
   }
 
-  /** The actions for tried moves: plan them, or show them to others. */
+  sendPlan(moves) {
+    this.on.alone(say("page-line-plan", { what: `${moves.join(" ")} #${this.game.id}` }));
+  }
+
   ways(trial) {
-    const { game } = this;
-    const { data: { seat, to_move: turn, moves } } = game;
-    const answers = trial.moves.slice(0, trial.moves.length - (trial.moves.length % 2));
-    const plans = game.lives && seat && turn && turn !== seat && trial.from === moves.length;
-    const plan = () => {
-      this.on.alone(say("page-line-plan", { what: `${answers.join(" ")} #${game.id}` }));
-      this.endTrial();
-    };
     const show = () => {
       this.on.aloud(trial.line);
       this.endTrial();
     };
     return [
-      ...(plans ? [{ label: say("page-try-plan"), act: plan, kind: "primary", off: !answers.length }] : []),
       ...super.ways(trial),
       { label: say("page-try-show"), act: show, off: !trial.moves.length },
       { label: say("page-copy-link"), act: () => this.on.link() },
@@ -319,26 +299,6 @@ export class Stage extends Table {
     this.open(game);
     this.turn("board");
     this.tryOut(from, moves, moves.length, by);
-  }
-
-  /** Arrow keys replay the game, unless they have another meaning. */
-  key(event) {
-    const { target, key } = event;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (!this.game || !["ArrowLeft", "ArrowRight"].includes(key)) return;
-    if (target.matches("input, select") || target.value) return;
-    event.preventDefault();
-    if (this.trial) {
-      if (key === "ArrowLeft") this.trial.back();
-      else this.trial.on();
-      this.show();
-    } else this.course.go(this.course.number + (key === "ArrowLeft" ? -1 : 1));
-  }
-
-  tick() {
-    if (!this.game) return;
-    this.panel.tick();
-    this.strip.tick();
   }
 
   /** Renders all texts in another language. */

@@ -1,13 +1,22 @@
-// A board to play on, with its panel: players, buttons, and replay controls.
-// The room and the board page embed it differently.
+// The games of a reader on a board: one game with its panel, its moves and lines tried out, and the strip
+// of all games. The room (`Stage`) and the board page (`Own`) are subclasses. What differs is theirs:
+//
+//   open(game)          puts a game on the board, and more around it
+//   changed(game)       a game has another state
+//   more                buttons besides those of the game
+//   sendPlan(moves)     how a plan for the shown game is sent
+//
+// Where states come from, and how a button is pressed, is up to the `pane` of a `Game`.
 
 import { $ } from "/page/kit/make.js";
 import { Goban } from "/page/board/goban.js";
 import { cellsOf, chainAt, EMPTY, names, placeOf } from "/page/board/points.js";
 import { chainsAt } from "/page/stage/count.js";
 import { Course } from "/page/stage/course.js";
+import { Game } from "/page/stage/game.js";
 import { Once } from "/page/stage/once.js";
 import { Panel } from "/page/stage/panel.js";
+import { Strip } from "/page/stage/strip.js";
 import { inOneLine, tell } from "/page/stage/words.js";
 import { Steady } from "/page/kit/steady.js";
 import { TrialCard } from "/page/tried/card.js";
@@ -17,9 +26,10 @@ import { Trial } from "/page/tried/trial.js";
 import { say } from "/page/kit/words.js";
 
 export class Table {
-  /** `board` and `panel` are the elements to fill; `quick` is called for a press that came too
-      soon. */
-  constructor(board, panel, quick) {
+  /** `quick` is called for a press that came too soon. */
+  constructor(quick) {
+    const panel = $("panel");
+    this.games = new Map(); // all known games, by id
     this.game = null; // the game on the board
     this.trial = null; // the moves being tried out
     this.tried = new Map(); // the tried lines, by game
@@ -47,9 +57,24 @@ export class Table {
       open: ({ from, moves, by }, laid) => this.tryOut(from, moves, laid, by),
       forget: (line) => { this.lines.forget(line); this.show(); },
     });
-    this.beside = panel;
-    board.append(this.goban.element);
+    this.strip = new Strip($("strip"), (game) => this.open(game));
+    $("board").append(this.goban.element);
     panel.append(this.panel.element, this.course.element, this.card.element, this.moves.element);
+    document.addEventListener("keydown", (event) => this.key(event));
+    setInterval(() => this.tick(), 1000);
+  }
+
+  /** Takes the state of a game, which may be new; `message` is the newest one about it. */
+  learn(pane, data, message = { game: data.id, version: 0 }) {
+    const game = this.games.get(data.id) ?? this.add(pane, message);
+    game.take(data);
+    return game;
+  }
+
+  add(pane, message) {
+    const game = new Game(pane, message, (changed) => this.changed(changed));
+    this.games.set(game.id, game);
+    return game;
   }
 
   /** Shows a game on the board. */
@@ -81,8 +106,8 @@ export class Table {
     const { game, goban, course, trial } = this;
     const { data } = game;
     course.follow(data);
-    this.beside.classList.toggle("trying", Boolean(trial));
-    this.card.show(trial, trial ? this.ways(trial) : []);
+    $("panel").classList.toggle("trying", Boolean(trial));
+    this.card.show(trial, trial ? this.ways(trial) : [], trial ? this.hint : "");
     this.showMoves();
     goban.once = this.once.on || Boolean(trial);
     goban.binds = !trial;
@@ -142,6 +167,26 @@ export class Table {
     return [];
   }
 
+  tick() {
+    if (!this.game) return;
+    this.panel.tick();
+    this.strip.tick();
+  }
+
+  /** Arrow keys replay the game, unless they have another meaning. */
+  key(event) {
+    const { target, key } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!this.game || !["ArrowLeft", "ArrowRight"].includes(key)) return;
+    if (target.matches("input, select") || target.value) return;
+    event.preventDefault();
+    if (this.trial) {
+      if (key === "ArrowLeft") this.trial.back();
+      else this.trial.on();
+      this.show();
+    } else this.course.go(this.course.number + (key === "ArrowLeft" ? -1 : 1));
+  }
+
   // --- tried moves
   // ---------------------------------------------------------------------------------
 
@@ -183,13 +228,38 @@ export class Table {
     this.course.go(number);
   }
 
-  /** The actions of a trial: back to the game, and one move back; subclasses add more. */
+  /** Whether a plan, an answer to moves of the opponent, can be made now. */
+  get mayPlan() {
+    const { phase, seat, to_move: turn, proposal } = this.game.data;
+    return phase === "play" && Boolean(seat) && turn !== seat && !proposal;
+  }
+
+  /** The actions of a trial: plan its moves, back to the game, and one move back; subclasses add
+      more. */
   ways(trial) {
     const none = !trial.moves.length;
+    const answers = trial.moves.slice(0, trial.moves.length - (trial.moves.length % 2));
+    const plan = () => {
+      this.endTrial();
+      this.sendPlan(answers);
+    };
+    const off = !answers.length || answers.length > this.longestPlan;
+    const plans = this.mayPlan && trial.from === this.course.last;
     return [
+      ...(plans ? [{ label: say("page-try-plan"), act: plan, kind: "primary", off }] : []),
       { label: say("page-try-end"), act: () => this.endTrial() },
       { label: say("page-try-back"), act: () => { trial.back(); this.show(); }, off: none },
     ];
+  }
+
+  /** A sentence above the trial, instead of where it begins. */
+  get hint() {
+    return "";
+  }
+
+  /** The most moves of a plan. */
+  get longestPlan() {
+    return Infinity;
   }
 
   endTrial() {

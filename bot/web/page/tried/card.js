@@ -12,12 +12,13 @@ export class TrialCard {
     this.element = make("div.trial", { hidden: true }, this.title, this.moves, this.acts);
   }
 
-  /** Shows a `trial` (null: none); `ways` are the actions, each with a label and a function. */
-  show(trial, ways) {
+  /** Shows a `trial` (null: none); `ways` are the actions, each with a label and a function. A `hint`
+      stands instead of where it begins. */
+  show(trial, ways, hint) {
     this.element.hidden = !trial;
     if (!trial) return;
-    this.title.textContent = trial.from
-      ? say("page-try-from", { count: trial.from }) : say("page-try-start");
+    this.title.textContent = hint || (trial.from
+      ? say("page-try-from", { count: trial.from }) : say("page-try-start"));
     const items = trial.moves.flatMap((point, n) =>
       [make("b", {}, `${n + 1} `), stone(trial.colour(n)), `${point} `]);
     this.moves.replaceChildren(...(items.length ? items : [say("page-try-how")]));
