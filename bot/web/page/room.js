@@ -17,7 +17,7 @@ import { Theme } from "/page/kit/theme.js";
 import { copy, toast } from "/page/kit/toast.js";
 import { Waiting } from "/page/calls/waiting.js";
 import { later } from "/page/later.js";
-import { visit } from "/page/wire.js";
+import { BANNED, visit } from "/page/wire.js";
 import { fill, language, languages, load, moment, put, say } from "/page/kit/words.js";
 
 const elsewhere = new Elsewhere(); // the other chats
@@ -137,7 +137,7 @@ async function welcome() {
   own.asks(false);
   if (["web-error-name-owned", "web-error-name-gone"].includes(here.id)) leave();
   if (isNeeded(here)) leave(true);
-  if (here.id === "web-error-ban") shutOut(here.error);
+  if (here.id === BANNED) shutOut(here.error);
   if (here.error) return;
   me.tag = here.tag;
   presence.tell(); // only now is the name this browser's, and visible to others
@@ -160,6 +160,7 @@ function shutOut(words) {
   $("banned").hidden = false;
   $("offline").hidden = true;
   $("tab-room").disabled = true;
+  stage.closed = false; // the games of the private chat may appear
   route.wanted = null;
   if (shared.opened) shared.shut();
   alone.learn("none");

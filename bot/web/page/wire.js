@@ -9,6 +9,7 @@ const HIDDEN_AFTER = 30_000;
 const GLANCE_EVERY = 20_000;
 const TOO_LARGE = 413;
 const FIRST_VIEW_PATIENCE = 8000;
+export const BANNED = "web-error-ban";
 
 const areItems = (data) => Array.isArray(data) && data.every((item) => item?.path && item.body?.event_id);
 
@@ -324,9 +325,10 @@ export async function findGame(room, game, user) {
   for (const place of [room, `${room}/alone`]) {
     try {
       const response = await fetch(`/api/rooms/${place}/games/${encodeURIComponent(game)}?${query}`);
-      if (response.ok) return { place, data: await response.json() };
-      const lacks = response.status === 404 || (place !== room && response.status === 403);
-      if (!lacks) return null;
+      const data = await response.json();
+      if (response.ok) return { place, data };
+      const isShut = place === room ? data.error.id === BANNED : response.status === 403;
+      if (response.status !== 404 && !isShut) return null;
     } catch {
       return null;
     }

@@ -61,6 +61,20 @@ async def test_banned_on_the_page(browser: Browser, place: Place) -> None:
     await expect(olga.message("D4")).to_have_count(0)
 
 
+async def test_a_game_that_a_banned_reader_opens(browser: Browser, place: Place) -> None:
+    """The address of a game of the room leads a banned reader to the private chat, with a notice;
+    the page does not keep asking for the game."""
+    await enter_room(browser, place, "Olga")
+    pest = await enter_room(browser, place, "Pest")
+    await restrain(place, RestraintKind.BAN, "Pest")
+    await expect(pest.page.locator("#banned")).to_be_visible()
+    for address in ("/r/ban-club/g/dabefe", "/r/ban-club"):
+        await pest.page.evaluate("(address) => history.pushState(null, '', address)", address)
+    await pest.page.go_back()
+    await expect(pest.page.locator("#toast")).to_have_text(say("en", "page-no-game", {}))
+    await expect(pest.page).to_have_url(f"{place.url}r/ban-club")
+
+
 async def test_muted_on_the_page(browser: Browser, place: Place) -> None:
     """A muted person can read, and their lines come back with the reason and its end."""
     olga, pest = await enter_room(browser, place, "Olga"), await enter_room(browser, place, "Pest")
