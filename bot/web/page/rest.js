@@ -7,6 +7,7 @@ import { Entrance } from "/page/people/entrance.js";
 import { KeyDialog } from "/page/people/key_dialog.js";
 import { Lone } from "/page/people/lone.js";
 import { OwnName } from "/page/people/own_name.js";
+import { BoardAnswer } from "/page/stage/answer.js";
 import { Lobby } from "/page/stage/lobby.js";
 import { ResultSharer } from "/page/stage/share.js";
 import { Play } from "/page/play.js";
@@ -15,6 +16,6 @@ import { Files } from "/page/talk/files.js";
 import { Held } from "/page/talk/held.js";
 
 export const rest = {
-  Bell, Complete, Entrance, Files, Held, KeyDialog, Lobby, Lone, Offers, OwnName, OwnPage, Play,
-  ResultSharer,
+  Bell, BoardAnswer, Complete, Entrance, Files, Held, KeyDialog, Lobby, Lone, Offers, OwnName, OwnPage,
+  Play, ResultSharer,
 };

@@ -2,10 +2,10 @@
 // Actions use the same path as all buttons (`Pane.choose`), and their results arrive as messages.
 
 import { $, make } from "/page/kit/make.js";
-import { BoardAnswer } from "/page/stage/answer.js";
 import { headline } from "/page/stage/panel.js";
 import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
+import { later } from "/page/later.js";
 import { textOf } from "/page/talk/in_words.js";
 import { say } from "/page/kit/words.js";
 
@@ -23,7 +23,7 @@ export class Stage extends Table {
     this.on = on;
     this.filling = new Set(); // chats whose earlier messages are still loading
     this.awaited = null; // the press that waits for an answer
-    this.answer = new BoardAnswer($("answer"), { quick: () => on.quick(), pressed: (pane) => this.awaitAnswer(pane) });
+    this.answer = later("BoardAnswer", $("answer"), { quick: () => on.quick(), pressed: (pane) => this.awaitAnswer(pane) });
     this.announced = null; // the game of the line above the chat
     this.missed = 0; // unread lines of others
     this.closed = false; // whether the reader has closed the board
