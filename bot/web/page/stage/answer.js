@@ -1,6 +1,6 @@
 // The bot's answer to a press, over the board while the chat is out of sight.
 
-import { make } from "/page/kit/make.js";
+import { $, make } from "/page/kit/make.js";
 import { Steady } from "/page/kit/steady.js";
 import { say } from "/page/kit/words.js";
 import { settles } from "/page/talk/kinds.js";
@@ -13,6 +13,8 @@ export class BoardAnswer {
     Object.assign(this, { element, pressed });
     this.steady = new Steady(element, quick);
     this.view = null;
+    this.from = null; // the element that had the focus before
+    element.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.close(); });
   }
 
   /** Shows a message of a chat instead of an earlier one. */
@@ -25,8 +27,14 @@ export class BoardAnswer {
     this.view.element.removeAttribute("id"); // the message in the chat has it
     const close = make("button.pill", { type: "button" }, say("page-close"));
     close.addEventListener("click", () => this.close());
+    if (!this.hasFocus) this.from = document.activeElement;
     this.element.replaceChildren(make("ol.messages", {}, this.view.element), close);
     this.element.hidden = false;
+    if (!$("board").contains(this.from)) this.element.focus(); // else the reader plays on meanwhile
+  }
+
+  get hasFocus() {
+    return this.element.contains(document.activeElement);
   }
 
   /** Takes a changed message, which may be the shown one. */
@@ -46,7 +54,9 @@ export class BoardAnswer {
     return done;
   }
 
+  /** Closes it, and returns the focus to where it was. */
   close() {
+    if (this.hasFocus) this.from.focus();
     this.view = null;
     this.element.hidden = true;
     this.element.replaceChildren();
