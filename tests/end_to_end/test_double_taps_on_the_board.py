@@ -80,6 +80,29 @@ async def start_game(
     return anna, bob
 
 
+async def test_a_tap_beside_the_settings(program: Program, browser: Browser) -> None:
+    """A tap beside the settings closes them, and plays nothing with "Play with one tap"; neither
+    does a second tap right after it. The opponent's move leaves the settings open."""
+    anna, bob = await start_game(program, browser, "beside", "9x9", once=True)
+    settings, name = anna.page.locator("#own"), anna.page.locator("#who-name")
+    await anna.page.clock.fast_forward(700)
+    await name.click()
+    await expect(settings).to_be_visible()
+    await touch(anna, "D2")
+    await expect(settings).to_be_hidden()
+    await anna.page.clock.fast_forward(GAP_MS)
+    await touch(anna, "D2")
+    await anna.page.clock.fast_forward(700)
+    await touch(anna, "E3")
+    await wait_for_stone(bob, "E3", "E3, black stone, last move")
+    await name.click()
+    await expect(settings).to_be_visible()
+    await play(bob, "F6")
+    await wait_for_stone(anna, "F6", "F6, white stone, last move")
+    await expect(settings).to_be_visible()
+    assert ([], []) == (anna.complaints, bob.complaints)
+
+
 @pytest.mark.parametrize(
     ("size", "device"), [(9, "finger"), (19, "finger"), (9, "mouse"), (9, "keyboard")]
 )

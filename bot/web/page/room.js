@@ -67,7 +67,7 @@ function enter(name, person) {
   const parts = { scroll: $("scroll"), list: $("messages"), empty: $("empty") };
   stage = new Stage({
     quick: on.quick, notify: toast, turned: () => shown?.settle(), alone: privately, aloud,
-    begun: () => own?.close(), // the board needs the room
+    begun: () => own?.makeRoom(),
     asked: turn, route: () => route, lobby: () => lobby,
     link: shareShown, sharer: later("ResultSharer"),
   });
@@ -222,7 +222,7 @@ const on = {
   },
   notice(pane, view) {
     this.changed(view.message, view.mine && !view.vote && !view.apart);
-    if (view.mine) own.close(); // the board needs the room
+    if (view.mine) own.makeRoom();
     if (pane === alone.pane) alone.hears(view.message);
     else stage.receive(view.message);
     if (pane === shown && !pane.atEnd) $("newer").hidden = false;

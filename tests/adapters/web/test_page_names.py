@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.adapters.web.pages import Place, open_tab, say
+from tests.adapters.web.pages import Place, hold_requests, open_tab, say
 from tests.adapters.web.test_page_alone import CLUB, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -59,6 +59,43 @@ async def test_a_new_visitor_sees_their_code(browser: Browser, place: Place) -> 
     await expect(choices).to_have_text(copy + [say("en", key, {}) for key in everything])
     await name.click()
     await expect(choices).to_have_count(0)
+    assert [] == anna.complaints
+
+
+async def test_the_settings_close(browser: Browser, place: Place) -> None:
+    """Escape, a chosen tab and a tap beside the settings close them; Escape returns the focus to
+    the name. Presses in them and another language keep them open. Settings whose code comes after
+    another press stay closed."""
+    anna = await open_tab(browser, place.url + CLUB, 375, 740)
+    await anna.join("Anna")
+    await anna.knows_its_code()
+    name, own = anna.page.locator("#who-name"), anna.page.locator("#own")
+    await name.click()
+    await expect(anna.page.locator("#theme")).to_be_visible()
+    await anna.page.locator("#theme").click()
+    await anna.page.locator("#languages button").last.click()
+    await expect(anna.page.locator("#leave")).to_have_text(say("pl", "page-leave", {}))
+    await expect(own).to_be_visible()
+    await anna.page.keyboard.press("Escape")
+    await expect(own).to_be_hidden()
+    await expect(name).to_be_focused()
+    await name.click()
+    await expect(own).to_be_visible()
+    await anna.page.locator("#tab-alone").press("Enter")
+    await expect(own).to_be_hidden()
+    await expect(anna.page.locator("#alone")).to_be_visible()
+    await name.click()
+    await expect(own).to_be_visible()
+    await anna.page.mouse.click(200, 600)
+    await expect(own).to_be_hidden()
+    released = await hold_requests(anna.page, "**/names?*")
+    async with anna.page.expect_request("**/names?*"):
+        await name.click()
+    await anna.page.mouse.click(200, 600)
+    async with anna.page.expect_response("**/names?*"):
+        released.set()
+    await anna.page.evaluate("fetch('/page/words').then((answer) => answer.text())")
+    await expect(own).to_be_hidden()
     assert [] == anna.complaints
 
 

@@ -1,6 +1,7 @@
 // The reader's own name, which belongs to this browser, and its code for another one.
 
 import { $ } from "/page/kit/make.js";
+import { STEADY_MS } from "/page/kit/steady.js";
 import { freeName, keepName } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
 
@@ -8,9 +9,16 @@ export class OwnName {
   /** `notify` shows a short notice. */
   constructor(room, me, notify) {
     Object.assign(this, { room, me, notify });
+    this.asked = null; // the press of the name that waits for its code
     this.asks(true);
+    document.addEventListener("click", ({ target }) => {
+      if (!target.closest("#own, #who-name, #languages")) this.dismiss();
+    });
+    document.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape" && this.isSheet) this.closeAndFocus();
+    });
     $("who-name").addEventListener("click", () => this.turn());
-    $("own-close").addEventListener("click", () => { this.close(); $("who-name").focus(); });
+    $("own-close").addEventListener("click", () => this.closeAndFocus());
     $("own-copy").addEventListener("click", () => this.copy());
     $("free-form").addEventListener("submit", (event) => this.free(event));
   }
@@ -27,11 +35,14 @@ export class OwnName {
   }
 
   async turn() {
-    if ($("who-name").getAttribute("aria-expanded") === "true") {
+    if (this.isSheet) {
       this.close();
       return;
     }
+    const asked = {};
+    this.asked = asked;
     const { code, error } = await keepName(this.room, this.me);
+    if (this.asked !== asked) return;
     if (error) this.notify(error);
     else this.open(code);
     $("free-form").hidden = !this.frees;
@@ -44,12 +55,41 @@ export class OwnName {
     $("own").hidden = false;
     $("free-form").hidden = true;
     $("who-name").setAttribute("aria-expanded", String(!arrives));
+    this.cover();
     this.show();
+  }
+
+  /** Lets taps beside the settings press nothing, except in the bar and the tabs. */
+  cover() {
+    document.body.classList.toggle("covered", this.isSheet);
+  }
+
+  /** Whether the settings lie over the page. */
+  get isSheet() {
+    return $("who-name").getAttribute("aria-expanded") === "true";
+  }
+
+  /** Called for a press elsewhere on the page. The code at the first visit stays. */
+  dismiss() {
+    this.asked = null;
+    if (this.isSheet) this.close();
+  }
+
+  closeAndFocus() {
+    this.close();
+    $("who-name").focus();
+  }
+
+  /** Gives the room that the code takes at the first visit to the board. Open settings stay: the
+      reader may be about to press one. */
+  makeRoom() {
+    if (!this.isSheet) this.close();
   }
 
   close() {
     $("own").hidden = true;
     $("who-name").setAttribute("aria-expanded", "false");
+    setTimeout(() => this.cover(), STEADY_MS); // a second tap would press what the settings covered
   }
 
   async copy() {
