@@ -76,7 +76,7 @@ async def _fill(program: Program, before: int, points: Sequence[str]) -> None:
     await database.close()
     for name in ("short", "long"):
         async with people(program.url, name, "Anna", "Bob") as (anna, bob):
-            await start_game(anna, bob, "19x19 black")
+            await start_game(anna, bob, "19x19 black no clock")
             for number, point in enumerate(points):
                 await (bob if number % 2 else anna).say(point)
 

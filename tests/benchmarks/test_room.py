@@ -46,7 +46,7 @@ async def _play(url: str, games: int, moves: int) -> list[float]:
     rooms = [people(url, f"bench-{number}", "Anna", "Bob") for number in range(games)]
     entered = [await room.__aenter__() for room in rooms]
     for anna, bob in entered:
-        await start_game(anna, bob, "19x19 black")
+        await start_game(anna, bob, "19x19 black no clock")
     spans: list[asyncio.Task[float]] = []
     start = time.perf_counter()
     for count in range(games * moves):

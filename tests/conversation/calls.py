@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from bot.match.events import Agreed, Ended, Event, Started, Undone
 
-START = ("Anna: challenge Ben 9x9 black komi 0.5", "Ben: accept")
+START = ("Anna: challenge Ben 9x9 black komi 0.5 no clock", "Ben: accept")
 STOPPED = (*START, "Anna: E5", "Ben: pass", "Anna: pass")
 REPEATED = (
-    "Anna: challenge Ben 5x5 black",
+    "Anna: challenge Ben 5x5 black no clock",
     "Ben: accept",
     "Anna: B1",
     "Ben: A2",
@@ -22,8 +22,8 @@ REPEATED = (
 
 CALLS: list[tuple[str, tuple[str, ...], str, list[str]]] = [
     # situation, earlier steps, the step under test, names mentioned in each new post
-    ("challenge by name", (), "Anna: challenge Ben 9x9", ["Ben"]),
-    ("open challenge", (), "Anna: challenge 9x9", [""]),
+    ("challenge by name", (), "Anna: challenge Ben 9x9 no clock", ["Ben"]),
+    ("open challenge", (), "Anna: challenge 9x9 no clock", [""]),
     ("other terms", START[:1], "Ben: terms 13x13", ["Anna"]),
     ("other terms again", (*START[:1], "Ben: terms 13x13"), "Anna: terms komi 7.5", ["Ben"]),
     ("declined", START[:1], "Ben: [drop]", ["Anna"]),

@@ -108,7 +108,7 @@ class Chats(Desk):
         """The first line of the newest post in a room."""
         return self.rooms.posts[room][-1].text.partition("\n")[0]
 
-    async def across(self, terms: str = "9x9 black") -> str:
+    async def across(self, terms: str = "9x9 black no clock") -> str:
         """Start a game that Anna offers in Discord and Ben joins from Telegram."""
         game_id = (await self.says("Anna", f"challenge {terms}")).game_id
         assert game_id == (await self.says("Ben", f"join {game_id}")).game_id

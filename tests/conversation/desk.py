@@ -215,7 +215,7 @@ class Desk:
         await self.say(who, text)
         return await self.say(who, text)
 
-    async def game(self, moves: str = "", terms: str = "9x9 black") -> GameId:
+    async def game(self, moves: str = "", terms: str = "9x9 black no clock") -> GameId:
         """Start a game between Anna (Black) and Ben with these moves; ``-`` is a pass."""
         answer = await self.say("Anna", f"challenge Ben {terms}")
         await self.say("Ben", f"accept #{answer.game_id}")

@@ -52,10 +52,10 @@ IN_PLACE = "# Where posts are changed"
 number."""
 CHALLENGES = (
     "challenge 9x9 black 3 days",
-    "challenge 9x9 rated",
-    "challenge 9x9 komi 200",
-    "challenge 19x19 handicap 4",
-    "challenge handicap auto",
+    "challenge 9x9 rated no clock",
+    "challenge 9x9 komi 200 no clock",
+    "challenge 19x19 handicap 4 no clock",
+    "challenge handicap auto 19x19 no clock",
 )
 """Challenges to anyone whose terms are looked up."""
 _UNITS = {"second": 1000, "minute": MINUTE, "hour": HOUR, "day": DAY}

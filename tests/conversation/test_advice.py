@@ -168,7 +168,7 @@ async def test_a_bare_play_command(line: str) -> None:
     for _ in range(2):
         text, buttons = await ask(desk, "Anna", line)
         assert (True, "Play") == (text.startswith("What would you like to do?"), buttons[0])
-        await desk.say("Anna", "challenge 9x9")
+        await desk.say("Anna", "challenge 9x9 no clock")
     await desk.say("Ben", "join")
     game_id = await desk.game()
     assert "Where? Type for example “play D4”." == (await ask(desk, "Anna", line))[0]
@@ -217,7 +217,7 @@ async def test_an_opponent_who_is_away() -> None:
 async def test_an_opponent_who_is_away_without_a_clock(community: str, more: str) -> None:
     """Without a clock the game waits; an organiser can end it unless it was made in private."""
     desk = Desk()
-    asked = replace(desk.line("Anna", "challenge Ben 9x9 white"), community=community)
+    asked = replace(desk.line("Anna", "challenge Ben 9x9 white no clock"), community=community)
     game_id = (await desk.hears(asked)).game_id
     await desk.say("Ben", f"accept #{game_id}")
     text, buttons = await ask(desk, "Anna", "my opponent left")
@@ -262,6 +262,6 @@ async def test_help_buttons_answer_anyone() -> None:
     for label in ("Play", "Rules", "All commands"):
         pressed = replace(desk.line("Ben", ""), did=Pressed(ways[label]))
         assert "someone else" not in first_line(await desk.hears(pressed)), label
-    made = begin("challenge 9x9", f"{ROOM}/anna", "Again", 1).id
+    made = begin("challenge 9x9 no clock", f"{ROOM}/anna", "Again", 1).id
     pressed = replace(desk.line("Ben", ""), did=Pressed(made))
     assert "That question was for someone else." == first_line(await desk.hears(pressed))

@@ -181,7 +181,7 @@ async def test_stop_offers_what_can_be_ended() -> None:
         return await desk.hears(to_bot(desk.line(who, "stop!")))
 
     assert first_line(await stops("Anna")).startswith("There’s nothing of yours to stop here")
-    made = await desk.say("Anna", "challenge Ben 9x9 black")
+    made = await desk.say("Anna", "challenge Ben 9x9 black no clock")
     assert [["Withdraw"], ["Decline"], []] == [
         button_labels(await stops(w)) for w in ("Anna", "Ben", "Eve")
     ]

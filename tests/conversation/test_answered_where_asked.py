@@ -29,7 +29,7 @@ async def ask_ben(question: str, carrier: str) -> tuple[Desk, RoomId, Post]:
     """Ask Ben a question; return the newest post that asks or calls him, and its room."""
     *before, last = ASKED[question][0]
     if carrier == "a reminder":
-        before = [step.replace(" komi 0.5", " komi 0.5 3 days") for step in before]
+        before = [step.replace(" no clock", " 3 days") for step in before]
     desk = await play_steps(*before)
     alone = Calls.PRIVATE if "private" in carrier else Calls.ALL
     late = "hours" in carrier

@@ -211,8 +211,8 @@ THEIRS = (*START, "Anna: E5", "Anna: undo")
 
 ROWS: list[tuple[type[Event], str, tuple[str, ...], str, str]] = [
     # the event, the situation, earlier steps, the step under test, the players it calls
-    (events.Challenged, "by name", (), "Anna: challenge Ben 9x9", "Ben"),
-    (events.Challenged, "to anyone", (), "Anna: challenge 9x9", ""),
+    (events.Challenged, "by name", (), "Anna: challenge Ben 9x9 no clock", "Ben"),
+    (events.Challenged, "to anyone", (), "Anna: challenge 9x9 no clock", ""),
     (
         events.Challenged,
         "again",
@@ -228,7 +228,13 @@ ROWS: list[tuple[type[Event], str, tuple[str, ...], str, str]] = [
     (events.Expired, "challenge", START[:1], "8 days", "Anna"),
     (events.Expired, "offer", (*START[:1], "Ben: terms 13x13"), "8 days", "Ben"),
     (events.Started, "accepted", START[:1], "Ben: accept", "Anna"),
-    (events.Started, "by the mover", ("Anna: challenge Ben 9x9 white",), "Ben: accept", "Ben"),
+    (
+        events.Started,
+        "by the mover",
+        ("Anna: challenge Ben 9x9 white no clock",),
+        "Ben: accept",
+        "Ben",
+    ),
     (events.Played, "a stone", START, "Anna: E5", "Ben"),
     (events.Played, "a repetition", REPEATED, "Anna: B1", "Ben"),
     (events.Played, "while asked", THEIRS, "Ben: D4", "Anna"),

@@ -31,7 +31,12 @@ async def phase(desk: Desk, game_id: str) -> Phase:
 
 @pytest.mark.parametrize(
     "line",
-    ["challenge Anna", "challenge Anna 9x9 handicap 4", "wyzwanie Anna", "challenge Anna rated"],
+    [
+        "challenge Anna 19x19 no clock",
+        "challenge Anna 9x9 handicap 4 no clock",
+        "wyzwanie Anna 19x19 bez zegara",
+        "challenge Anna rated 19x19 no clock",
+    ],
 )
 async def test_a_blocked_player_cannot_challenge(line: str) -> None:
     """A blocked player cannot challenge on any terms; the answer does not mention blocks."""
@@ -40,13 +45,13 @@ async def test_a_blocked_player_cannot_challenge(line: str) -> None:
     assert REFUSED in answer
     assert "block" not in answer
     assert [] == [*await desk.service.matches.games_of(f"{ROOM}/anna")]
-    assert (await desk.say("Eve", "challenge Anna")).game_id
+    assert (await desk.say("Eve", "challenge Anna 19x19 no clock")).game_id
 
 
 async def test_a_blocked_player_cannot_take_an_open_challenge() -> None:
     """A blocked player cannot take an open challenge by ``accept`` or ``join``; others can."""
     desk = await block_ben()
-    game_id = (await desk.say("Anna", "challenge 9x9")).game_id
+    game_id = (await desk.say("Anna", "challenge 9x9 no clock")).game_id
     for line in (f"accept #{game_id}", f"join {game_id}", f"agree #{game_id}"):
         assert REFUSED in first_line(await desk.say("Ben", line)), line
     assert Phase.CHALLENGE is await phase(desk, game_id)
@@ -57,7 +62,7 @@ async def test_a_blocked_player_cannot_take_an_open_challenge() -> None:
 async def test_the_button_of_an_open_challenge_is_refused() -> None:
     """The button under an open challenge is refused for a blocked player."""
     desk = await block_ben()
-    game_id = (await desk.say("Anna", "challenge 9x9")).game_id
+    game_id = (await desk.say("Anna", "challenge 9x9 no clock")).game_id
     assert REFUSED in first_line(await desk.hears(desk.tap("Ben", "Accept")))
     assert Phase.CHALLENGE is await phase(desk, game_id)
 
@@ -66,7 +71,7 @@ async def test_a_block_prevents_rematches_and_counter_offers() -> None:
     """A block does not stop a running game, but there is no rematch after it, and a challenge to
     the blocked player can be accepted or declined but not answered with other terms."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 black no clock")).game_id
     await desk.say("Ben", "accept")
     await desk.say("Anna", "block Ben")
     await desk.say("Anna", f"D4 #{game_id}")
@@ -76,7 +81,7 @@ async def test_a_block_prevents_rematches_and_counter_offers() -> None:
         await desk.say("Ben", f"resign yes #{game_id}")
     assert Phase.ENDED is await phase(desk, game_id)
     assert REFUSED in first_line(await desk.say("Ben", f"rematch #{game_id}"))
-    again = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    again = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
     assert REFUSED in first_line(await desk.say("Ben", f"terms handicap 4 #{again}"))
     await desk.say("Ben", f"accept #{again}")
     assert Phase.PLAY is await phase(desk, again)
@@ -85,9 +90,13 @@ async def test_a_block_prevents_rematches_and_counter_offers() -> None:
 async def test_a_block_withdraws_waiting_challenges() -> None:
     """A block withdraws all challenges between the two players; challenges with others stay."""
     desk = Desk()
-    lines = (("Ben", "challenge Anna 9x9"), ("Anna", "challenge Ben"), ("Eve", "challenge Anna"))
+    lines = (
+        ("Ben", "challenge Anna 9x9 no clock"),
+        ("Anna", "challenge Ben 19x19 no clock"),
+        ("Eve", "challenge Anna 19x19 no clock"),
+    )
     ids = [(await desk.say(who, line)).game_id for who, line in lines]
-    open_to_all = (await desk.say("Anna", "challenge 9x9")).game_id
+    open_to_all = (await desk.say("Anna", "challenge 9x9 no clock")).game_id
     await desk.say("Anna", "block Ben")
     expected = [Phase.WITHDRAWN, Phase.WITHDRAWN, Phase.CHALLENGE, Phase.CHALLENGE]
     assert expected == [await phase(desk, id) for id in (*ids, open_to_all)]
@@ -97,9 +106,9 @@ async def test_only_the_blocker_can_unblock() -> None:
     """``unblock`` lets the player challenge again; only the blocker can remove a block."""
     desk = await block_ben()
     assert "You have not blocked Ben" in first_line(await desk.say("Eve", "unblock Ben"))
-    assert REFUSED in first_line(await desk.say("Ben", "challenge Anna"))
+    assert REFUSED in first_line(await desk.say("Ben", "challenge Anna 19x19 no clock"))
     assert "Ben can challenge you again." in first_line(await desk.say("Anna", "odblokuj Ben"))
-    assert (await desk.say("Ben", "challenge Anna")).game_id
+    assert (await desk.say("Ben", "challenge Anna 19x19 no clock")).game_id
 
 
 async def test_blocks_are_shown_in_private_only() -> None:
@@ -121,7 +130,7 @@ async def test_invalid_requests_block_no_player() -> None:
         await desk.service.blocks.block(f"{ROOM}/anna", f"{ROOM}/pest{number}")
     assert "You have blocked 100 people" in first_line(await desk.say("Anna", "block Ben"))
     assert "can’t start games" in first_line(await desk.say("Anna", "block pest7"))
-    assert (await desk.say("Ben", "challenge Anna")).game_id
+    assert (await desk.say("Ben", "challenge Anna 19x19 no clock")).game_id
 
 
 async def test_an_ambiguous_name_blocks_no_player(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +174,7 @@ async def test_a_block_covers_linked_ids(who_is_linked: str) -> None:
     assert not await chats.service.blocks.are_between(victim, pest)
     challenger = "Ben" if who_is_linked == "Anna" else "Eve"
     host = "Eve" if who_is_linked == "Anna" else "Anna"
-    game_id = (await chats.says(host, "challenge 9x9")).game_id
+    game_id = (await chats.says(host, "challenge 9x9 no clock")).game_id
     assert REFUSED in first_line(await chats.says(challenger, f"join {game_id}"))
     assert await chats.service.blocks.unblock(eve if who_is_linked == "Anna" else anna, pest)
     assert not await chats.service.blocks.are_between(pest, victim)
@@ -175,7 +184,7 @@ async def test_blocks_survive_a_restart() -> None:
     """Blocks survive a restart."""
     desk = await block_ben()
     desk.restart()
-    assert REFUSED in first_line(await desk.say("Ben", "challenge Anna"))
+    assert REFUSED in first_line(await desk.say("Ben", "challenge Anna 19x19 no clock"))
 
 
 async def test_a_challenge_and_a_block_at_once() -> None:
@@ -183,16 +192,16 @@ async def test_a_challenge_and_a_block_at_once() -> None:
     block."""
     for _ in range(20):
         desk = Desk()
-        open_to_all = (await desk.say("Anna", "challenge 9x9")).game_id
+        open_to_all = (await desk.say("Anna", "challenge 9x9 no clock")).game_id
         await asyncio.gather(
             desk.say("Ben", f"accept #{open_to_all}"),
             desk.say("Anna", "block Ben"),
-            desk.say("Ben", "challenge Anna"),
+            desk.say("Ben", "challenge Anna 19x19 no clock"),
         )
         loaded = await desk.match(open_to_all)
         assert (loaded.match.phase is Phase.PLAY) == bool(loaded.meta.guest)
         before = {game.game_id for game in await desk.service.matches.games_of(f"{ROOM}/ben")}
-        assert REFUSED in first_line(await desk.say("Ben", "challenge Anna 13x13"))
+        assert REFUSED in first_line(await desk.say("Ben", "challenge Anna 13x13 no clock"))
         assert before == {
             game.game_id for game in await desk.service.matches.games_of(f"{ROOM}/ben")
         }
@@ -225,25 +234,25 @@ async def test_too_many_failed_challenges(ends: tuple[str, str]) -> None:
     desk = Desk()
     who, line = ends
     for _ in range(MAX_FAILED_TRIES):
-        game_id = (await desk.say("Ben", "challenge Anna 9x9")).game_id
+        game_id = (await desk.say("Ben", "challenge Anna 9x9 no clock")).game_id
         await desk.say(who, f"{line} #{game_id}")
         assert Phase.WITHDRAWN is await phase(desk, game_id)
-    again = await desk.say("Ben", "challenge Anna 9x9")
+    again = await desk.say("Ben", "challenge Anna 9x9 no clock")
     assert ("", "Your last challenges to this player weren’t accepted.") == (
         again.game_id,
         first_line(again).partition(" They")[0],
     )
-    assert (await desk.say("Ben", "challenge Eve")).game_id
-    played = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    assert (await desk.say("Ben", "challenge Eve 19x19 no clock")).game_id
+    played = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
     await desk.say("Ben", f"accept #{played}")
     desk.ms += 24 * 60 * 60 * 1000 + 1
-    assert (await desk.say("Ben", "challenge Anna 9x9")).game_id
+    assert (await desk.say("Ben", "challenge Anna 9x9 no clock")).game_id
 
 
 async def test_started_games_are_no_failed_challenges() -> None:
     """Games that were started do not count against the limit of failed challenges."""
     desk = Desk()
     for _ in range(MAX_FAILED_TRIES + 1):
-        game_id = (await desk.say("Ben", "challenge Anna 9x9")).game_id
+        game_id = (await desk.say("Ben", "challenge Anna 9x9 no clock")).game_id
         await desk.say("Anna", f"accept #{game_id}")
     assert MAX_FAILED_TRIES + 1 == len(await desk.service.matches.games_of(f"{ROOM}/anna"))

@@ -51,12 +51,12 @@ def line_to_bot(desk: Desk, text: str) -> Incoming:
 async def begin_games(*, passes: int = 0, here: bool = True) -> tuple[Desk, GameId]:
     """Anna (Black) and Dora play in the thread; with ``here``, Ben and Carl play in the room."""
     desk = Desk()
-    made = await desk.hears(in_thread(desk.line("Anna", "challenge Dora 9x9 black")))
+    made = await desk.hears(in_thread(desk.line("Anna", "challenge Dora 9x9 black no clock")))
     await desk.hears(in_thread(desk.line("Dora", f"accept #{made.game_id}")))
     for who in ("Anna", "Dora")[:passes]:
         await desk.hears(in_thread(desk.line(who, "pass")))
     if here:
-        await desk.say("Ben", "challenge Carl 9x9 black")
+        await desk.say("Ben", "challenge Carl 9x9 black no clock")
         await desk.say("Carl", "accept")
     return desk, made.game_id
 
@@ -143,7 +143,7 @@ async def test_a_rematch_of_a_game_from_this_room() -> None:
     """A rematch of a game from this room starts at once, even while others play here."""
     desk = Desk()
     own = await desk.game()
-    await desk.say("Eve", "challenge Carl 9x9 black")
+    await desk.say("Eve", "challenge Carl 9x9 black no clock")
     await desk.say("Carl", "accept")
     await desk.confirms("Anna", "resign yes")
     await desk.say("Eve", "E5")
@@ -181,7 +181,7 @@ async def test_a_room_without_games() -> None:
 async def test_a_challenge_is_no_game() -> None:
     """A challenge that waits for another person does not count as others playing in the room."""
     desk, game = await begin_games(here=False)
-    await desk.say("Ben", "challenge Carl 9x9")
+    await desk.say("Ben", "challenge Carl 9x9 no clock")
     assert game == (await desk.say("Anna", "D4")).game_id
 
 
@@ -189,7 +189,7 @@ async def test_a_game_in_the_room_takes_precedence() -> None:
     """With a game of the speaker in the room, a game elsewhere is meant only if no other fits the
     line."""
     desk, game = await begin_games(passes=2)
-    own = (await desk.say("Eve", "challenge Anna 9x9 white")).game_id
+    own = (await desk.say("Eve", "challenge Anna 9x9 white no clock")).game_id
     await desk.say("Anna", f"accept #{own}")
     assert own == (await desk.say("Anna", "D4")).game_id
     assert game == (await desk.say("Anna", "resume")).game_id
@@ -226,7 +226,7 @@ async def test_an_unreadable_game_of_the_room(monkeypatch: pytest.MonkeyPatch) -
     elsewhere."""
     desk, game = await begin_games()
     (other,) = await desk.versions()
-    await desk.say("Eve", "challenge 9x9")
+    await desk.say("Eve", "challenge 9x9 no clock")
     entry = desk.store._matches[other]
     monkeypatch.setattr(entry, "meta", replace(entry.meta, schema=entry.meta.schema + 1))
     before = await version(desk, game)
@@ -239,7 +239,7 @@ async def test_a_move_loads_no_other_game(monkeypatch: pytest.MonkeyPatch) -> No
     """A move in the player's own game loads no other game; a line that may concern others' games
     does."""
     desk = Desk()
-    own, others = await desk.game(), await desk.say("Carl", "challenge Dora 9x9 black")
+    own, others = await desk.game(), await desk.say("Carl", "challenge Dora 9x9 black no clock")
     await desk.say("Dora", f"accept #{others.game_id}")
     read, load = set[GameId](), desk.store.load
 

@@ -14,7 +14,7 @@ from bot.play.timekeeping.time_settings import Calls
 from tests.conversation.desk import Desk
 from tests.conversation.test_quiet_calls import MORNING, NIGHT, choose, names_called, play_steps
 
-CHALLENGE = "Anna: challenge Ben 9x9"
+CHALLENGE = "Anna: challenge Ben 9x9 no clock"
 
 
 async def _run_due_calls(desk: Desk, at: int) -> None:
@@ -57,7 +57,7 @@ async def _run_due_calls(desk: Desk, at: int) -> None:
             ),
             [],
         ),
-        (("Anna: challenge 9x9",), []),
+        (("Anna: challenge 9x9 no clock",), []),
     ],
 )
 async def test_a_silent_recipient_is_called_again(

@@ -21,9 +21,9 @@ from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.kept import Snapshot
 from tests.incoming import to_bot
 
-PLAY = ["Anna: challenge Ben 9x9 black", "Ben: accept", "Anna: E5", "Ben: D4"]
+PLAY = ["Anna: challenge Ben 9x9 black no clock", "Ben: accept", "Anna: E5", "Ben: D4"]
 CYCLE = [
-    "Anna: challenge Ben 5x5 black",
+    "Anna: challenge Ben 5x5 black no clock",
     "Ben: accept",
     "Anna: B1",
     "Ben: A2",
@@ -39,7 +39,7 @@ STATES = {
     # earlier steps, the player asked, the number that names the question
     "challenge": (PLAY[:1], "Ben", 1),
     "open challenge": (["Anna: challenge 9x9 rated 2 days"], "Eve", 1),
-    "other terms": (["Anna: challenge Ben 9x9", "Ben: terms 13x13"], "Anna", 2),
+    "other terms": (["Anna: challenge Ben 9x9 no clock", "Ben: terms 13x13"], "Anna", 2),
     "undo": ([*PLAY, "Anna: undo"], "Ben", 1),
     "count": ([*PLAY, "Anna: pass", "Ben: pass", "Anna: agree"], "Ben", 1),
     "count after a mark": ([*PLAY, "Anna: pass", "Ben: pass", "Anna: dead D4"], "Ben", 2),
@@ -210,7 +210,7 @@ async def test_a_newer_post_that_asks_nothing() -> None:
     for word in ("agree", "ok"):
         desk, who, number = await ask("count")
         (counted,) = await desk.versions()
-        other = await desk.hears(desk.step("Carl: challenge Ben 9x9 black"))
+        other = await desk.hears(desk.step("Carl: challenge Ben 9x9 black no clock"))
         await desk.hears(desk.step(f"Ben: accept #{other.game_id}"))
         await desk.hears(desk.step(f"Carl: E5 #{other.game_id}"))
         line = replace(desk.line(who, word), private=True, last=newest(desk))
@@ -325,7 +325,7 @@ async def test_a_line_to_people_is_no_move() -> None:
         desk.line("Anna", "> B2"),
         desk.line("Anna", ">B2\n> C3"),
     )
-    challenge = Said('challenge "Carl" 9x9', to=("web:lobby/carl",))
+    challenge = Said('challenge "Carl" 9x9 no clock', to=("web:lobby/carl",))
     made = await desk.hears(replace(desk.line("Eve", ""), did=challenge))
     assert f"{ROOM}/carl" == (await desk.match(made.game_id)).meta.guest
 
@@ -518,15 +518,15 @@ async def test_a_casual_word_with_several_open_questions() -> None:
     Questions that were asked back before, and open challenges, have none."""
     desk, made = Desk(), list[str]()
     for step in (
-        "Eve: challenge Ben 9x9 black",
+        "Eve: challenge Ben 9x9 black no clock",
         "Eve: challenge 19x19 rated 2 days",
-        "Anna: challenge Ben 9x9 black",
+        "Anna: challenge Ben 9x9 black no clock",
     ):
         made.append((await desk.hears(desk.step(step))).game_id)
     both = await desk.hears(desk.line("Ben", "ok"))
     each = (f"{answer} #{game}" for game in (made[0], made[2]) for answer in ("Accept", "Decline"))
     assert set(each) == set(labels(both))
-    await desk.hears(desk.step("Carl: challenge Ben 13x13 white"))
+    await desk.hears(desk.step("Carl: challenge Ben 13x13 white no clock"))
     alone = await desk.hears(desk.line("Ben", "ok"))
     assert ["Accept", "Decline"] == labels(alone)
     accepted = await desk.hears(desk.tap("Ben", f"Accept #{made[2]}"))

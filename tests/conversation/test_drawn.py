@@ -47,7 +47,7 @@ class RecordingRenderer(Pictures):
         return self.seen[-1]
 
 
-async def count_game(desk: Desk, terms: str = "9x9 black") -> Post:
+async def count_game(desk: Desk, terms: str = "9x9 black no clock") -> Post:
     """The last post of a game whose count both players agreed to."""
     await desk.game(f"{WALLS} - -", terms)
     for who in ("Anna", "Ben"):
@@ -177,7 +177,7 @@ async def test_an_early_estimate_has_no_picture(share: float) -> None:
 async def test_without_estimates_there_is_no_picture() -> None:
     """A game without estimates has no estimate picture."""
     desk = Desk()
-    await desk.game("D4 E5", "9x9 black no estimates")
+    await desk.game("D4 E5", "9x9 black no estimates no clock")
     desk.advisor.found = replace(NOTHING_DEAD, ownership=uniform_estimate(1.0))
     answer = await desk.say("Anna", "score")
     assert first_line(answer).startswith("This game is played without estimates.")

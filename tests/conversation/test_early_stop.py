@@ -35,6 +35,6 @@ async def test_the_buttons_after_a_repetition(language: str, expected: list[str]
     """After a repetition the buttons name the effects: end without result, or play on."""
     desk = Desk()
     await desk.people.set_language(ROOM, language)
-    await desk.game("B1 A2 C2 B2 D1 E5 A1 C1 B1", "5x5 black")
+    await desk.game("B1 A2 C2 B2 D1 E5 A1 C1 B1", "5x5 black no clock")
     post = desk.chat.posts[-1]
     assert expected == [post.label(choice) for choice in post.choices]

@@ -99,7 +99,7 @@ async def test_community_rules_apply() -> None:
     """The community's default size and game limit apply to engine games; they are never rated, even
     if that is the default."""
     desk = await open_desk()
-    await desk.people.save(ROOM, DEFAULTS, challenge_in("challenge 13 rated"))
+    await desk.people.save(ROOM, DEFAULTS, challenge_in("challenge 13 rated no clock"))
     await desk.people.save(ROOM, LIMIT, 1)
     await desk.say("Anna", "spar black")
     assert (13, 0, Colours.BLACK, False) == await terms_of(desk)

@@ -58,7 +58,7 @@ async def test_erasure_ends_games_and_removes_ids() -> None:
     the user's ids are gone, and the games can still be viewed."""
     chats = Chats()
     game_id = await chats.across()
-    offered = (await chats.says("Anna", "challenge 9x9")).game_id
+    offered = (await chats.says("Anna", "challenge 9x9 no clock")).game_id
     await chats.says("Anna", "D4 #" + game_id)
     await chats.says("Anna", "forget me")
     done = await chats.taps("Anna", "Yes, forget me")
@@ -111,7 +111,7 @@ async def test_erasure_covers_linked_ids() -> None:
     """Erasing a person with linked ids erases and unlinks all of them."""
     chats = Chats()
     await link(chats)
-    game_id = (await chats.says("Ben", "challenge 9x9")).game_id
+    game_id = (await chats.says("Ben", "challenge 9x9 no clock")).game_id
     await chats.says("Eve", f"join {game_id}")
     asked = await chats.says("Anna", "forget me", f"{ANNA}0")
     assert "Anna (Discord), Ben (Telegram)?" in first_line(asked)
@@ -181,7 +181,7 @@ async def test_concurrent_acts_leave_no_data() -> None:
         incoming = replace(chats.from_("Anna"), did=Said(text, addressed=True))
         return chats.conversation.handle(incoming)
 
-    lines = ["D4", "forget me yes", "challenge 9x9", f"E5 #{game_id}"]
+    lines = ["D4", "forget me yes", "challenge 9x9 no clock", f"E5 #{game_id}"]
     await asyncio.gather(*map(line, lines))  # type: ignore[call-overload]
     await finish_tasks(chats)
     await chats.confirms("Anna", "forget me yes")

@@ -32,7 +32,9 @@ def test_every_callback_has_a_handler(verb: Verb) -> None:
     assert verb in table.verbs
 
 
-@pytest.mark.parametrize("line", ["language pl", "challenge Ben", "forget me", "link", "D", "bans"])
+@pytest.mark.parametrize(
+    "line", ["language pl", "challenge Ben 19x19 no clock", "forget me", "link", "D", "bans"]
+)
 @pytest.mark.parametrize("verb", ["say", "pick", "f"])
 async def test_a_made_up_button_does_nothing(verb: str, line: str) -> None:
     """A forged button that carries a line unrelated to its game is refused and does nothing."""

@@ -18,14 +18,14 @@ from tests.conversation.desk import ROOM, Desk, Killed, first_line
 from tests.fakes.memory.stores import MemoryProcessedEvents
 from tests.patience import PATIENCE
 
-OFFER = "Anna: challenge Ben 9x9 black"
+OFFER = "Anna: challenge Ben 9x9 black no clock"
 PLAY = [OFFER, "Ben: accept"]
 STOP = [*PLAY, "Anna: E5", "Ben: D4", "Anna: pass", "Ben: pass"]
 
 SCENES = {
-    "challenge": ["Eve: challenge Anna 9x9", OFFER],
+    "challenge": ["Eve: challenge Anna 9x9 no clock", OFFER],
     "accept": [OFFER, "Ben: accept"],
-    "accept by button": ["Anna: challenge 9x9", "Ben: [take]"],
+    "accept by button": ["Anna: challenge 9x9 no clock", "Ben: [take]"],
     "accept in a reply": [OFFER, "Ben: > yes"],
     "decline": [OFFER, "Ben: > no"],
     "withdraw": [OFFER, "Anna: ❌"],
@@ -81,7 +81,7 @@ async def test_a_redelivered_press_starts_one_game() -> None:
     """A redelivered press that starts a game refers to the game it started, and is not refused as a
     duplicate challenge."""
     desk = Desk()
-    button = match_buttons.begin("challenge 9x9", f"{ROOM}/anna", "", 1)
+    button = match_buttons.begin("challenge 9x9 no clock", f"{ROOM}/anna", "", 1)
     incoming = replace(desk.line("Anna", ""), did=Pressed(button.id))
     desk.processed_events.dies = True
     with pytest.raises(Killed):
@@ -100,7 +100,7 @@ async def test_a_redelivered_accept() -> None:
     with pytest.raises(Killed):
         await desk.hears(incoming)
     await desk.announce()
-    other = await desk.say("Eve", "challenge Ben 9x9")
+    other = await desk.say("Eve", "challenge Ben 9x9 no clock")
     again = await desk.hears(incoming)
     assert ("challenge", "play") == (
         (await desk.match(other.game_id)).meta.phase,
@@ -161,7 +161,7 @@ async def test_two_processes_choose_the_same_game() -> None:
     for lag, between in product(range(16), range(-20, 12, 2)):
         desk = Desk()
         offered = await desk.hears(await prepare(desk, "challenge"))
-        incoming, late = desk.line("Ben", "accept"), desk.line("Eve", "challenge Ben 9x9")
+        incoming, late = desk.line("Ben", "accept"), desk.line("Eve", "challenge Ben 9x9 no clock")
         _, other, _ = await asyncio.gather(
             handle_late(desk, incoming, max(0, -between)),
             handle_late(desk, late, max(0, between)),

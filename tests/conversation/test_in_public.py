@@ -42,7 +42,7 @@ TABLE: dict[str, tuple[Disclosure, tuple[str, ...]]] = {
     "give-time": (Disclosure.HERE, ("give 1 day",)),
     "waive-time": (Disclosure.HERE, ()),
     "claim-time": (Disclosure.HERE, ()),
-    "challenge": (Disclosure.ALL, ("challenge 9x9", "challenge Nobody")),
+    "challenge": (Disclosure.ALL, ("challenge 9x9 no clock", "challenge Nobody 19x19 no clock")),
     "play-with": (Disclosure.ALL, ("play with Nobody",)),
     "shall-we-play": (Disclosure.ALL, ("shall we play 9x9?",)),
     "play-me": (Disclosure.ALL, ("play me", "play me 9x9")),
@@ -259,7 +259,7 @@ async def person_with_secrets(who: str, games: int, busy: int = 0) -> PersonWith
     if (who, games, busy) not in _kept:
         await person.elsewhere(games=games)
         if busy:
-            here = (await person.chats.says(who, "challenge 9x9 black")).game_id
+            here = (await person.chats.says(who, "challenge 9x9 black no clock")).game_id
             await person.chats.says("Eve", f"accept #{here}", person.home)
         _kept[who, games, busy] = Snapshot(person.chats), person.secrets
     kept, person.secrets = _kept[who, games, busy]
@@ -320,7 +320,7 @@ async def test_a_digest_in_public_names_games_of_the_room() -> None:
     chats, home = person.chats, person.home
     game = (await person.zenobia("challenge 9x9 white 3 days")).game_id
     await chats.says("Ben", f"join {game}", "telegram:-999")
-    here = (await chats.says("Ben", "challenge 9x9 black")).game_id
+    here = (await chats.says("Ben", "challenge 9x9 black no clock")).game_id
     await chats.says("Eve", f"join {here}")
     for line in ("tell me here", "digest 0:00"):
         await person.here(line)

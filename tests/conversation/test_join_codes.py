@@ -24,7 +24,7 @@ async def test_a_code_starts_the_game_in_both_chats() -> None:
     language and calls only players who are in it."""
     chats = Chats()
     await chats.says("Ben", "język pl")
-    offered = await chats.says("Anna", "challenge 9x9 black")
+    offered = await chats.says("Anna", "challenge 9x9 black no clock")
     code = offered.game_id
     assert f"code {code} for" in chats.rooms.posts[DISCORD][-1].text
     await chats.says("Ben", f"Dołącz: {code.upper()}")
@@ -63,7 +63,7 @@ async def test_invalid_codes() -> None:
     chats = Chats()
     wrong = await chats.says("Ben", "join bamoku")
     assert first_line(wrong).startswith("I don’t know the code bamoku.")
-    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    code = (await chats.says("Anna", "challenge 9x9 no clock")).game_id
     own = await chats.says("Anna", f"join {code}")
     assert first_line(own).startswith(f"#{code} is your own challenge.")
     await chats.says("Anna", "withdraw")
@@ -87,7 +87,7 @@ async def test_join_without_a_code_is_chatter() -> None:
     for line in ("join us", "dołącz do nas", "join online", "join me at six"):
         answer = await chats.says("Ben", line, addressed=False)
         assert () == answer.posts, line
-    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    code = (await chats.says("Anna", "challenge 9x9 no clock")).game_id
     assert code == (await chats.says("Ben", f"join {code}", addressed=False)).game_id
 
 
@@ -95,7 +95,7 @@ async def test_join_without_a_code_is_chatter() -> None:
 async def test_wrong_codes_are_limited(line: str) -> None:
     """After many wrong codes a right one is refused too, for this person, for an hour."""
     chats = Chats()
-    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    code = (await chats.says("Anna", "challenge 9x9 no clock")).game_id
     for _ in range(MAX_ATTEMPTS):
         await chats.says("Ben", line.format("bamoku"))
     refused = await chats.says("Ben", line.format(code))
@@ -113,7 +113,7 @@ async def test_wrong_codes_of_all_people_are_limited(line: str) -> None:
     try of a person still works, and after an hour the limit is lifted."""
     chats = Chats()
     chats.private = True
-    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    code = (await chats.says("Anna", "challenge 9x9 no clock")).game_id
     for number in range(MAX_TOTAL):
         stranger = replace(chats.from_("Eve"), user=f"{WEB}/guest{number // MAX_ATTEMPTS}")
         wrong = await chats.conversation.handle(replace(stranger, did=Said(line.format("bamoka"))))
@@ -136,7 +136,7 @@ async def test_wrong_codes_per_address_are_limited() -> None:
         person = replace(chats.from_("Eve"), user=f"{WEB}/{name}", attempt_limit=attempt_limit)
         return first_line(await chats.happens(replace(person, did=Said(line))))
 
-    codes = [(await chats.says("Anna", "challenge 9x9")).game_id for _ in range(2)]
+    codes = [(await chats.says("Anna", "challenge 9x9 no clock")).game_id for _ in range(2)]
     assert "wrong codes" not in await type_line("guest", f"join {codes[0]}")
     told = [await type_line(f"guest{n}", "join bamoku") for n in range(MAX_PER_ADDRESS + 1)]
     assert [False] * MAX_PER_ADDRESS + [True] == ["wrong codes" in words for words in told]
@@ -147,7 +147,7 @@ async def test_wrong_codes_per_address_are_limited() -> None:
 async def test_a_right_code_among_many_wrong_ones() -> None:
     """While many wrong codes arrive, the right code works as a person's first try."""
     chats = Chats()
-    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    code = (await chats.says("Anna", "challenge 9x9 no clock")).game_id
     await chats.backends.identities.count_attempts([EVERYBODY], 2 * MAX_TOTAL)
     assert code == (await chats.says("Ben", f"join {code}")).game_id
 
@@ -172,7 +172,7 @@ async def test_a_player_shows_their_game_elsewhere() -> None:
 async def test_a_redelivered_join() -> None:
     """A redelivered code joins once."""
     chats = Chats()
-    code = (await chats.says("Anna", "challenge 9x9 black")).game_id
+    code = (await chats.says("Anna", "challenge 9x9 black no clock")).game_id
     incoming = chats.from_("Ben")
     line = replace(incoming, did=Said(f"join {code}", addressed=True))
     first, second = await chats.happens(line), await chats.happens(line)

@@ -96,7 +96,7 @@ async def test_an_impossible_move_answers_the_lesson(text: str, *, asked: bool) 
     """A point that is off the game's board or occupied answers the lesson without a question."""
     chats = Chats()
     pupil = Pupil(chats)
-    game_id = await chats.across("5x5 black")
+    game_id = await chats.across("5x5 black no clock")
     await pupil.say(f"join {game_id}")
     await chats.says("Anna", "C3")
     await chats.says("Ben", "C4")
@@ -205,7 +205,7 @@ async def test_refusals_lead_to_their_lessons() -> None:
     """A move refused by the rules has a button to the lesson that explains it, which opens
     privately and does not affect the game."""
     chats = Chats()
-    game_id = await chats.across("5x5 black")
+    game_id = await chats.across("5x5 black no clock")
     for who, line, step in (
         ("Ben", "C3", "rules-1"),
         ("Anna", "C3", ""),
@@ -232,7 +232,7 @@ async def test_refusals_lead_to_their_lessons() -> None:
 async def test_illegal_guesses_link_to_the_lesson(who: str, line: str) -> None:
     """A guessed or planned move that is illegal links to the lesson, too."""
     chats = Chats()
-    game_id = await chats.across("5x5 black")
+    game_id = await chats.across("5x5 black no clock")
     await chats.says("Anna", "C3")
     answer = await say_privately(chats, who, f"{line} #{game_id}")
     assert first_line(answer).startswith("There is already a black stone at C3.")
@@ -335,7 +335,7 @@ async def test_the_last_step_starts_an_engine_game() -> None:
         )
         if choice.label == text("label-learn-computer")
     ]
-    await desk.say("Anna", "challenge 9x9")
+    await desk.say("Anna", "challenge 9x9 no clock")
     first = await desk.hears(replace(desk.line("Anna", ""), did=Pressed(button.id)))
     games = [game.match.terms for game in await desk.service.matches.games_of(ENGINE)]
     assert [(9, 4)] == [(terms.size, terms.handicap) for terms in games]

@@ -67,7 +67,7 @@ async def test_linked_ids_share_their_games() -> None:
     it, also after unlinking."""
     chats = privately()
     await link_people(chats)
-    game_id = (await chats.says("Anna", "challenge 9x9 black")).game_id
+    game_id = (await chats.says("Anna", "challenge 9x9 black no clock")).game_id
     await chats.says("Eve", f"join {game_id}")
     assert f"#{game_id}" in (await chats.says("Ben", "games")).posts[0].text
     assert game_id == (await chats.says("Ben", "D4")).game_id
@@ -103,7 +103,7 @@ async def test_linked_ids_cannot_play_each_other() -> None:
     """Linked ids cannot challenge each other or join their own challenge."""
     chats = privately()
     await link_people(chats)
-    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    code = (await chats.says("Anna", "challenge 9x9 no clock")).game_id
     own = await chats.says("Ben", f"join {code}")
     assert ("", True) == (own.game_id, "is your own challenge" in first_line(own))
     refused = await chats.service.challenge(
@@ -226,7 +226,7 @@ async def test_a_link_in_the_middle_of_a_move() -> None:
     """While two ids are linked and unlinked repeatedly, each move is played once and the game keeps
     the id that joined it."""
     chats = privately()
-    code = (await chats.says("Anna", "challenge 9x9 black")).game_id
+    code = (await chats.says("Anna", "challenge 9x9 black no clock")).game_id
     await chats.says("Eve", f"join {code}")
 
     async def flicker() -> None:

@@ -141,7 +141,7 @@ async def test_a_call_lets_the_clock_run() -> None:
     assert desk.ms + 3 * DAY == loaded.match.due
 
 
-@pytest.mark.parametrize("terms", ["9x9 black 3 days", "9x9 black"])
+@pytest.mark.parametrize("terms", ["9x9 black 3 days", "9x9 black no clock"])
 async def test_asking_about_an_unreachable_opponent(terms: str) -> None:
     """A player whose opponent is unreachable learns that. A game without a clock has none that is
     paused."""

@@ -349,7 +349,7 @@ async def test_the_limit_of_games() -> None:
     await run_as(desk, f"Ben: accept #{first}")
     assert Phase.PLAY is (await desk.match(first)).match.phase
     assert full == first_line(await run_as(desk, f"Ben: accept #{second}"))
-    elsewhere = replace(desk.line("Anna", "challenge 9x9"), room=OTHER, community=OTHER)
+    elsewhere = replace(desk.line("Anna", "challenge 9x9 no clock"), room=OTHER, community=OTHER)
     assert "" != (await desk.hears(elsewhere)).game_id
     await run_as(desk, "Olga: limit off")
     await run_as(desk, f"Ben: accept #{second}")
@@ -371,7 +371,7 @@ async def test_the_limit_ignores_games_elsewhere() -> None:
     """Games in another community do not count towards the limit."""
     desk = Desk()
     await run_as(desk, "Olga: limit 1 game each")
-    elsewhere = replace(desk.line("Anna", "challenge 9x9"), room=OTHER, community=OTHER)
+    elsewhere = replace(desk.line("Anna", "challenge 9x9 no clock"), room=OTHER, community=OTHER)
     assert "" != (await desk.hears(elsewhere)).game_id
     assert "" != (await run_as(desk, "Anna: challenge Ben 9x9")).game_id
 
@@ -381,7 +381,7 @@ async def test_a_redelivered_challenge_at_the_limit() -> None:
     by the limit."""
     desk = Desk()
     await run_as(desk, "Olga: limit 1 game each")
-    line = desk.line("Anna", "challenge Ben 9x9")
+    line = desk.line("Anna", "challenge Ben 9x9 no clock")
     desk.processed_events.dies = True
     with pytest.raises(Killed):
         await desk.conversation.handle(line)

@@ -26,7 +26,7 @@ LINES = (
     "guess E5 #{}",
     "D5 #{}",
     "#{}",
-    "challenge from #{}",
+    "challenge from #{} no clock",
     "join #{}",
     "accept #{}",
     "resign #{}",
@@ -95,7 +95,7 @@ async def test_right_codes_are_not_counted() -> None:
 async def test_links_count_as_codes() -> None:
     """A link or forged button for an unknown game counts as a wrong code."""
     chats = Chats()
-    code = (await chats.says("Anna", "challenge 9x9")).game_id
+    code = (await chats.says("Anna", "challenge 9x9 no clock")).game_id
 
     async def follow(game: str) -> str:
         pressed = Pressed(format_choice(Callback(Verb.VISIT, game)))
@@ -171,7 +171,7 @@ async def test_access_to_a_game_of_a_locked_room() -> None:
 async def test_an_open_challenge_in_a_locked_room() -> None:
     """The code of an open challenge in a locked room still works from elsewhere."""
     chats = Chats()
-    code = (await chats.says("Eve", "challenge 9x9")).game_id
+    code = (await chats.says("Eve", "challenge 9x9 no clock")).game_id
     await set_lock(chats.people, WEB, Lock("random"))
     assert code == (await chats.says("Ben", f"accept #{code}")).game_id
     assert Side.GUEST is (await chats.match(code)).side_of(IDS["Ben"])
@@ -195,7 +195,7 @@ async def test_the_last_game_in_private(ends: str, line: str, here: bool) -> Non
         first = await desk.game("D4 E5")
         await desk.confirms("Anna", "resign yes")
     else:
-        first = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+        first = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
         await desk.say("Anna", "withdraw")
 
     async def elsewhere(who: str, line: str) -> str:
@@ -204,7 +204,7 @@ async def test_the_last_game_in_private(ends: str, line: str, here: bool) -> Non
         await desk.announce()
         return answer.game_id
 
-    second = await elsewhere("Anna", "challenge Eve 9x9 black")
+    second = await elsewhere("Anna", "challenge Eve 9x9 black no clock")
     await elsewhere("Eve", "accept")
     for who, move in (("Anna", "C3"), ("Eve", "G7")):
         await elsewhere(who, move)

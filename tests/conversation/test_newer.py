@@ -103,7 +103,7 @@ async def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch, others: int) -
         await desk.hears(desk.step(step))
     game_id, entry = next(iter(desk.store._matches.items()))
     for _ in range(others):
-        await desk.hears(desk.step("Anna: challenge Eve 9x9"))
+        await desk.hears(desk.step("Anna: challenge Eve 9x9 no clock"))
     monkeypatch.setattr(entry, "records", [*entry.records, "?"])
     answer = await desk.conversation.handle(desk.step("Anna: games"))
     told = answer.posts[0].text

@@ -179,7 +179,7 @@ async def test_a_late_move_stays_in_its_thread() -> None:
     chats = Chats()
     over = await chats.across()
     await chats.confirms("Anna", "resign yes")
-    other = (await chats.says("Anna", "challenge 9x9 black", "discord:777")).game_id
+    other = (await chats.says("Anna", "challenge 9x9 black no clock", "discord:777")).game_id
     await chats.says("Ben", f"join {other}")
     for line in ("D4", "pass", "undo", "give 1 day"):
         told = first_line(await chats.says("Anna", line))
@@ -194,7 +194,7 @@ async def test_a_move_goes_to_the_running_game() -> None:
     ended."""
     desk = Desk()
     goes_on = await desk.game("D4 E5")
-    await desk.say("Eve", "challenge Anna 9x9 white")
+    await desk.say("Eve", "challenge Anna 9x9 white no clock")
     await desk.say("Anna", "accept")
     over = (await desk.say("Eve", "resign")).game_id
     await desk.hears(desk.step("Eve: [resign]"))
@@ -206,7 +206,7 @@ async def test_a_move_goes_to_the_running_game_of_a_channel() -> None:
     """In a channel, too, a move is played in the running game, not in one that has just ended."""
     chats = Chats()
     goes_on = await chats.across()
-    over = (await chats.says("Anna", "challenge 9x9 black")).game_id
+    over = (await chats.says("Anna", "challenge 9x9 black no clock")).game_id
     await chats.says("Ben", f"join {over}")
     await chats.confirms("Anna", f"resign yes #{over}")
     assert goes_on == (await chats.says("Anna", "D4")).game_id != over

@@ -31,7 +31,7 @@ async def terms_of(desk: Desk, game_id: str) -> Terms:
 async def test_typed_counter_offers() -> None:
     """Guest and host can counter-offer in turn until the guest accepts."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 black no clock")).game_id
     await desk.say("Ben", "terms 13x13 komi 0.5 3 days")
     assert "Ben offers other terms · Anna" == desk.match_line()
     assert "13×13 · komi 0.5 · Anna takes Black · 3 days a move" == desk.match_line(1)
@@ -63,7 +63,7 @@ async def test_a_named_colour_is_the_speakers(
 ) -> None:
     """A named colour is the speaker's own, and offered handicap stones go to the opponent."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge Ben 13x13")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 13x13 no clock")).game_id
     await desk.say(who, line)
     assert Terms(13, komi, handicap, colours) == await terms_of(desk, game_id)
 
@@ -71,7 +71,7 @@ async def test_a_named_colour_is_the_speakers(
 async def test_removing_the_handicap() -> None:
     """Removing the handicap resets komi and colours to the defaults."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge Ben 13x13 handicap 3")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 13x13 handicap 3 no clock")).game_id
     await desk.say("Ben", "terms no handicap")
     assert Terms(13, 6.5) == await terms_of(desk, game_id)
 
@@ -105,7 +105,7 @@ async def test_impossible_counter_offers(before: str, step: str, expected: str) 
 async def test_an_open_challenge_changed_by_its_host() -> None:
     """The host can change an open challenge, which then still accepts anyone."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge 9x9")).game_id
+    game_id = (await desk.say("Anna", "challenge 9x9 no clock")).game_id
     await desk.say("Anna", "terms 13x13")
     assert "Anna is looking for a game, on other terms" == desk.match_line()
     await desk.say("Eve", "accept")
@@ -115,7 +115,7 @@ async def test_an_open_challenge_changed_by_its_host() -> None:
 async def test_a_button_accepts_its_own_terms() -> None:
     """A button accepts only the terms of its own post."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
     old = desk.press("Ben", "take")
     await desk.say("Anna", "terms 13x13")
     assert "Other terms have been offered since." in first_line(await desk.hears(old))
@@ -127,7 +127,7 @@ async def test_a_button_accepts_its_own_terms() -> None:
 async def test_unannounced_terms_are_not_accepted() -> None:
     """A typed “accept” never accepts terms that the room has not received yet."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
     await desk.conversation.handle(desk.line("Anna", "terms 25x25"))
     answer = await desk.conversation.handle(desk.line("Ben", "accept"))
     name_it = "Which one do you mean? Look at the newest post, then type “accept 2”."
@@ -141,7 +141,7 @@ async def test_counter_offers_by_buttons() -> None:
     """The form starts with the current terms, each tap changes one of them, and they are offered
     once."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge Ben 9x9 komi 5.5")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 komi 5.5 no clock")).game_id
     await desk.hears(desk.press("Ben", "say", "terms"))
     await desk.hears(desk.tap("Ben", "13×13"))
     await desk.hears(desk.tap("Ben", "3 days a move"))
@@ -187,7 +187,7 @@ async def test_chosen_options_are_ticked() -> None:
 async def test_the_form_of_a_challenged_player() -> None:
     """A challenged player sees and chooses their own colour in the form."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge Ben 9x9 black")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 black no clock")).game_id
     await desk.hears(desk.press("Ben", "say", "terms"))
     await desk.hears(desk.tap("Ben", "✓ White"))
     await desk.hears(desk.tap("Ben", "Black"))
@@ -217,7 +217,7 @@ async def test_two_choices_in_a_form(begun: str, pair: tuple[str, str]) -> None:
     tapping a chosen option keeps it."""
     desk = Desk()
     if begun == "terms":
-        await desk.say("Anna", "challenge Ben 19x19")
+        await desk.say("Anna", "challenge Ben 19x19 no clock")
     authority = Authority(ROOM)
     await desk.hears(replace(desk.line("Anna", begun), authority=authority))
     for label in (*(("Default terms",) if begun == "organise" else ()), *pair):
@@ -260,7 +260,7 @@ async def test_a_challenge_expires() -> None:
     """A challenge expires after a week. The post names the player who did not answer and calls the
     challenger; a button pressed before the sweep is refused, too."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
     desk.ms += 6 * DAY
     await Sweep(desk.service, desk.store).once()
     assert (
@@ -280,7 +280,7 @@ async def test_a_challenge_expires() -> None:
 async def test_the_sweep_ends_expired_challenges() -> None:
     """The sweep ends expired challenges, and a counter-offer restarts the week."""
     desk = Desk()
-    game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
     desk.ms += 6 * DAY
     await desk.say("Ben", "terms 13x13")
     desk.ms += 7 * DAY - HOUR
@@ -297,7 +297,7 @@ async def test_the_sweep_ends_expired_challenges() -> None:
 async def test_an_open_challenge_expires() -> None:
     """When an open challenge expires, its host is called once."""
     desk = Desk()
-    await desk.say("Anna", "challenge 9x9")
+    await desk.say("Anna", "challenge 9x9 no clock")
     desk.ms += 7 * DAY
     for _ in range(2):
         await Sweep(desk.service, desk.store).once()
@@ -484,7 +484,7 @@ async def test_a_repeated_challenge() -> None:
 async def test_a_challenge_redelivered_after_a_crash() -> None:
     """A challenge redelivered after a crash is answered with its match."""
     desk = Desk()
-    line, desk.processed_events.dies = desk.line("Anna", "challenge Ben 9x9"), True
+    line, desk.processed_events.dies = desk.line("Anna", "challenge Ben 9x9 no clock"), True
     with pytest.raises(Killed):
         await desk.hears(line)
     assert [(await desk.hears(line)).game_id] == [*await desk.store.games_in(ROOM)]

@@ -75,7 +75,7 @@ async def test_unplayable_points_of_a_column(
     """Empty points of a column that cannot be played are named, with one button per lesson that
     explains them."""
     desk = Desk()
-    game = await desk.game(moves, "5x5 black")
+    game = await desk.game(moves, "5x5 black no clock")
     wanted = Callback(Verb.COLUMN, game, await version(desk, game), column)
     who = "Ben" if moves == "C3" else "Anna"
     post = only_post(await press(desk, who, wanted))
@@ -89,7 +89,7 @@ async def test_chains_without_a_letter() -> None:
     """Both players, but no other person, can list the chains without a letter; outdated buttons are
     refused."""
     desk = Desk()
-    game = await desk.game("C3 G7 C4 G6 C5 G5 C6 G4 C7 G3 C8 - -", "9x9 black")
+    game = await desk.game("C3 G7 C4 G6 C5 G5 C6 G4 C7 G3 C8 - -", "9x9 black no clock")
     number = (await desk.match(game)).match.proposals
     post = desk.chat.posts[-1]
     lettered = [choice for choice in post.choices if choice.shown]
@@ -163,7 +163,7 @@ async def test_an_empty_board_in_words(line: str, expected: str) -> None:
 async def test_no_picture_of_a_missing_version() -> None:
     """A challenge has no picture, nor does a version that does not exist yet."""
     desk = Desk()
-    challenge = (await desk.say("Anna", "challenge 9x9")).game_id
+    challenge = (await desk.say("Anna", "challenge 9x9 no clock")).game_id
     assert first_line(await desk.say("Anna", f"picture #{challenge}")).startswith(
         "The game has not"
     )
@@ -211,6 +211,6 @@ async def test_some_games_of_a_room_move() -> None:
 async def test_an_unannounced_game_has_no_post() -> None:
     """A game that has not been announced in a room has no post there."""
     desk = Desk()
-    made = await desk.conversation.handle(desk.line("Anna", "challenge 9x9"))
+    made = await desk.conversation.handle(desk.line("Anna", "challenge 9x9 no clock"))
     assert [made.game_id] == await desk.conversation.lookups.games_in("web:lobby")
     assert [] == await desk.conversation.lookups.newest_posts("web:lobby")

@@ -90,6 +90,6 @@ def test_a_line_to_another_person(said: Said, heard: bool) -> None:
 
 def test_a_challenge_with_a_mention() -> None:
     """A challenge that mentions its opponent is parsed."""
-    line = read_line(replace(SAID, did=Said("challenge 9x9", to=(BEN,))))
+    line = read_line(replace(SAID, did=Said("challenge 9x9 no clock", to=(BEN,))))
     assert line is not None
     assert (True, False) == (isinstance(line.request, Challenge), line.casual)

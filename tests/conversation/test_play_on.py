@@ -108,7 +108,7 @@ async def test_positions_without_a_button() -> None:
     desk = Desk()
     game = await desk.game("C3 D4")
     empty = await show_position(desk, f"move 0 #{game}")
-    quiet = await desk.game("C3 D4", "9x9 black no estimates")
+    quiet = await desk.game("C3 D4", "9x9 black no estimates no clock")
     during = await show_position(desk, f"move 1 #{quiet}")
     old = Incoming("old", "web:lobby/eve", "Eve", "web:lobby", did=Pressed(f"from:{quiet}:1:"))
     told = first_line(await desk.hears(old))
@@ -121,7 +121,10 @@ async def test_positions_without_a_button() -> None:
 
 @pytest.mark.parametrize(
     "line, stones",
-    [("challenge from the position", 2), ("challenge Ben from the position move 1", 1)],
+    [
+        ("challenge from the position no clock", 2),
+        ("challenge Ben from the position move 1 no clock", 1),
+    ],
 )
 async def test_a_challenge_in_reply_to_a_position(line: str, stones: int) -> None:
     """A challenge in reply to a position starts from it, or from another move of its record."""

@@ -46,7 +46,7 @@ def board_of(post: Post) -> Diagram:
     return post.board
 
 
-async def begin(desk: Desk, line: str = f"challenge Ben from {RECORD} black") -> str:
+async def begin(desk: Desk, line: str = f"challenge Ben from {RECORD} black no clock") -> str:
     """Start Anna's game with Ben from a position."""
     game = (await desk.say("Anna", line)).game_id
     await desk.say("Ben", f"accept #{game}")
@@ -74,7 +74,7 @@ def test_a_button_has_an_equivalent_line(choice: str, expected: str) -> None:
     [
         (
             "en",
-            f"challenge Ben from {RECORD}",
+            f"challenge Ben from {RECORD} no clock",
             (
                 "9×9 · komi 5.5 · from a position",
                 "White to move",
@@ -82,7 +82,7 @@ def test_a_button_has_an_equivalent_line(choice: str, expected: str) -> None:
         ),
         (
             "pl",
-            f"wyzwanie Ben z pozycji {RECORD}",
+            f"wyzwanie Ben z pozycji {RECORD} bez zegara",
             (
                 "9×9 · komi 5,5 · od pozycji",
                 "ruch mają białe",
@@ -177,15 +177,18 @@ async def test_a_challenge_in_reply_to_a_board() -> None:
     await desk.say("Anna", f"D6 #{old}")
     boards = [post for post in desk.chat.posts if post.ref and post.ref.game_id == old]
     second = boards[-2]
-    for line, stones in (("challenge from the position", 2), ("challenge from move 1", 1)):
+    for line, stones in (
+        ("challenge from the position no clock", 2),
+        ("challenge from move 1 no clock", 1),
+    ):
         new = (await desk.hears(desk.line("Eve", line, about=second.ref))).game_id
         assert stones == len((await desk.match(new)).match.game.board.chains())
 
 
 SOME = "challenge Ben from (;SZ[5];B[aa];W[bb]"
 REFUSED = [
-    ("challenge Ben from the position", "Which position?", "Od której pozycji?"),
-    ("challenge from #bamoku", "I don’t know that game.", "Nie znam takiej gry."),
+    ("challenge Ben from the position no clock", "Which position?", "Od której pozycji?"),
+    ("challenge from #bamoku no clock", "I don’t know that game.", "Nie znam takiej gry."),
     (f"{SOME}) move 3", "There is no move 3: the last is 2.", "Nie ma tam ruchu 3,"),
     (f"{SOME}) move 0", "The board is still empty there.", "Plansza jest tam jeszcze pusta."),
     (f"{SOME}) rated", "A game from a position cannot be rated", "Gra od ustalonej pozycji nie"),
@@ -198,15 +201,23 @@ REFUSED = [
     (f"{SOME}) 9x9", "That position is on a 5×5 board.", "Ta pozycja jest na planszy 5×5."),
     (f"{SOME}) komi 1000", "Komi 1000 is not possible.", "Komi 1000"),
     (
-        "challenge Ben from (;SZ[5]AB[aa]AW[ab][ba])",
+        "challenge Ben from (;SZ[5]AB[aa]AW[ab][ba]) no clock",
         "At the beginning of that record",
         "Na początku tego zapisu",
     ),
-    ("challenge Ben from (;SZ[9", "The board is still empty there.", "Plansza jest tam jeszcze"),
-    ("challenge Ben from (;SZ[9:13];B[aa])", "Only square boards", "Umiem pokazać tylko"),
-    ("challenge Ben from (;SZ[4];B[aa])", "Only square boards", "Umiem pokazać tylko"),
+    (
+        "challenge Ben from (;SZ[9",
+        "The board is still empty there.",
+        "Plansza jest tam jeszcze",
+    ),
+    ("challenge Ben from (;SZ[9:13];B[aa]) no clock", "Only square boards", "Umiem pokazać tylko"),
+    ("challenge Ben from (;SZ[4];B[aa]) no clock", "Only square boards", "Umiem pokazać tylko"),
     (f"{SOME}C[{'x' * 1_000_000}])", "That record is too long", "Ten zapis jest za długi"),
-    ("challenge Anna from (;SZ[5];B[aa])", "You cannot play against", "Nie można grać ze sobą."),
+    (
+        "challenge Anna from (;SZ[5];B[aa]) no clock",
+        "You cannot play against",
+        "Nie można grać ze sobą.",
+    ),
 ]
 
 
@@ -227,11 +238,11 @@ async def test_a_running_game_without_estimates() -> None:
     """A running game without estimates cannot be played on; after its end it can. A waiting
     challenge has no position."""
     desk = Desk()
-    waiting = (await desk.say("Anna", "challenge Dan")).game_id
+    waiting = (await desk.say("Anna", "challenge Dan 19x19 no clock")).game_id
     assert "The game has not begun" in first_line(
         await desk.say("Eve", f"challenge from #{waiting}")
     )
-    old = await desk.game("D4", terms="9x9 black no estimates")
+    old = await desk.game("D4", terms="9x9 black no estimates no clock")
     assert "without estimates" in first_line(await desk.say("Eve", f"challenge from #{old}"))
     await desk.confirms("Ben", f"resign yes #{old}")
     assert (await desk.say("Eve", f"challenge from #{old}")).game_id
@@ -241,7 +252,7 @@ async def test_counter_offers_keep_the_position() -> None:
     """Komi, clock and colours of a game from a position can be changed by a counter-offer. Size,
     handicap and rating cannot, and have no buttons."""
     desk = Desk()
-    game = (await desk.say("Anna", f"challenge Ben from {RECORD}")).game_id
+    game = (await desk.say("Anna", f"challenge Ben from {RECORD} no clock")).game_id
     first = (await desk.match(game)).match.terms
     for line, why in (
         ("terms 13x13", "That position is on a 9×9 board."),
@@ -268,7 +279,7 @@ async def test_default_terms_keep_the_position() -> None:
     rules = desk.people
     await rules.save("web:lobby", DEFAULTS, challenge_in("challenge 19 handicap 3 rated 3d strict"))
     for record, komi in (("(;SZ[9];B[cc])", 6.5), ("(;SZ[9]KM[x];B[cc])", 6.5), (RECORD, 5.5)):
-        game = (await desk.say("Anna", f"challenge Ben from {record}")).game_id
+        game = (await desk.say("Anna", f"challenge Ben from {record} no clock")).game_id
         terms = (await desk.match(game)).match.terms
         assert (9, 0, False, komi, Colours.NIGIRI, True) == (
             terms.size,
@@ -284,12 +295,12 @@ async def test_default_terms_keep_the_position() -> None:
 async def test_no_handicap_advice() -> None:
     """A challenge from a position gets no handicap advice based on ratings."""
     desk = Desk()
-    rated = await desk.game("D4 F6", "9x9 black rated")
+    rated = await desk.game("D4 F6", "9x9 black rated no clock")
     await desk.confirms("Anna", f"resign yes #{rated}")
-    await desk.say("Ben", "challenge Anna 9x9")
+    await desk.say("Ben", "challenge Anna 9x9 no clock")
     assert "By the ratings" in desk.match_line(-1)
     await desk.say("Anna", "decline")
-    await desk.say("Ben", "challenge Anna from (;SZ[9];B[cc])")
+    await desk.say("Ben", "challenge Anna from (;SZ[9];B[cc]) no clock")
     assert "By the ratings" not in desk.match_line(-1)
 
 
@@ -358,7 +369,7 @@ async def test_the_record_begins_with_the_position() -> None:
         "Prisoners taken earlier count too: Black has 0, White has 1.",
         "Ko: no recapture at E5 just yet; play elsewhere first.",
     ]
-    again = (await desk.say("Eve", f"challenge from {content_of(post)}")).game_id
+    again = (await desk.say("Eve", f"challenge from {content_of(post)} no clock")).game_id
     boards = [(await desk.match(id)).match.game.board for id in (game, again)]
     assert boards[0] == boards[1]
     plain = await begin(desk)

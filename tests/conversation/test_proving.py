@@ -53,7 +53,7 @@ def proof_about(desk_board: Board, name: str, status: RulingStatus = RulingStatu
     return Proof(chain, status, ProofAnswer.PROVED, grade, usual, others)
 
 
-async def start_stopped_game(terms: str = "9x9 black") -> tuple[Desk, str]:
+async def start_stopped_game(terms: str = "9x9 black no clock") -> tuple[Desk, str]:
     """A stopped game, and a prover that finds D4 dead and E5 alive."""
     desk = Desk()
     game_id = await desk.game(STOPPED, terms)
@@ -440,7 +440,7 @@ async def test_forged_buttons(detail: str) -> None:
 async def test_no_proof_for_a_challenge() -> None:
     """A proof for a challenge is refused with the step that must come first."""
     desk = Desk()
-    game = (await desk.say("Anna", "challenge 9x9")).game_id
+    game = (await desk.say("Anna", "challenge 9x9 no clock")).game_id
     answer = await desk.say("Anna", f"prove D4 #{game}")
     assert ["The game has not begun: the challenge must be accepted first."] == [
         post.text for post in answer.posts

@@ -108,8 +108,8 @@ OVER = [
     (START, ("Anna: E5", "Ben: D5"), (), ["Anna"]),
     (START, ("Anna: E5", "Ben: D5", "Anna: C5"), (), ["Ben"]),
     (START, ("Anna: E5",), ("Ben: D5",), []),
-    ((), ("Anna: challenge Ben 9x9", "Anna: withdraw"), (), []),
-    ((), ("Anna: challenge Ben 9x9", "Ben: decline"), (), ["Anna"]),
+    ((), ("Anna: challenge Ben 9x9 no clock", "Anna: withdraw"), (), []),
+    ((), ("Anna: challenge Ben 9x9 no clock", "Ben: decline"), (), ["Anna"]),
     ((*START, "Anna: E5"), ("Anna: undo", "Anna: [refuse]"), (), ["Ben"]),
     ((*START, "Anna: E5"), ("Anna: undo",), ("Anna: [refuse]",), []),
     ((*START, "Anna: E5"), ("Anna: undo", "Ben: [agree]"), (), ["Anna"]),
@@ -141,7 +141,7 @@ async def test_calls_after_quiet_hours(
 
 async def test_a_decline_in_quiet_hours() -> None:
     """A decline in the challenger's quiet hours is announced to them when those end."""
-    desk = await play_steps("Anna: challenge Ben 9x9")
+    desk = await play_steps("Anna: challenge Ben 9x9 no clock")
     await choose(desk, Calls.ALL, NIGHT)
     game = (await desk.say("Ben", "decline")).game_id
     desk.ms = MORNING
@@ -389,7 +389,7 @@ async def test_private_calls_name_the_game() -> None:
     desk = await play_steps(*STOPPED)
     await choose(desk, Calls.PRIVATE, Calendar())
     (counted,) = await desk.versions()
-    await desk.say("Ben", "challenge 9x9")
+    await desk.say("Ben", "challenge 9x9 no clock")
     count = len(desk.chat.seen)
     await desk.say("Anna", f"agree #{counted}")
     (alone,) = [post for room, post in desk.chat.seen[count:] if room == ALONE[f"{ROOM}/ben"]]
@@ -461,7 +461,7 @@ async def test_unreadable_settings(unknown: str) -> None:
     desk = await play_steps()
     await choose(desk, Calls.ALL, NIGHT)
     for other in ("Anna", "Ben"):
-        answer = await desk.say(other, "challenge Eve 9x9 black komi 0.5")
+        answer = await desk.say(other, "challenge Eve 9x9 black komi 0.5 no clock")
         await desk.say("Eve", f"accept #{answer.game_id}")
     (first, _), (second, _) = await desk.store.calls(MORNING, 10)
     bad, good = [(await desk.match(call.game_id)).meta.host for call in (first, second)]

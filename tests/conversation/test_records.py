@@ -97,8 +97,11 @@ def record_parses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize(
     "games, line",
     [
-        *((1, line) for line in ("replay", "3", "challenge Ben from", "challenge Ben from move 3")),
-        *((2, line) for line in ("1", "the last one", "challenge Ben from game 2")),
+        *(
+            (1, line)
+            for line in ("replay", "3", "challenge Ben from", "challenge Ben from move 3 no clock")
+        ),
+        *((2, line) for line in ("1", "the last one", "challenge Ben from game 2 no clock")),
     ],
 )
 async def test_a_stored_record_is_parsed_once(
@@ -308,7 +311,7 @@ async def test_steps_from_the_end() -> None:
 async def test_no_steps_through_a_challenge() -> None:
     """A challenge has no moves to step through."""
     desk = Desk()
-    challenge = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    challenge = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
     answer = await desk.say("Anna", f"move 3 #{challenge}")
     assert "The game has not" in first_line(answer)
 
@@ -365,7 +368,10 @@ async def test_files_are_decoded(content: bytes | None, told: str) -> None:
     assert ("Black" in told) == bool(post.choices)
 
 
-@pytest.mark.parametrize("text", ["challenge Ben", "challenge Ben!", "challenge Ben, please"])
+@pytest.mark.parametrize(
+    "text",
+    ["challenge Ben", "challenge Ben!", "challenge Ben, please"],
+)
 async def test_a_challenge_with_a_record(text: str) -> None:
     """A challenge sent with a record starts from the record's position, however it is phrased."""
     desk = Desk()

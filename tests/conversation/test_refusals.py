@@ -41,7 +41,7 @@ def course_buttons(answer: Answer) -> list[tuple[str, str]]:
 async def test_a_refusal_links_to_its_lesson(moves: str, line: str, refusal: str) -> None:
     """A refusal by any handler has one button, which leads to the step that explains it."""
     desk = Desk()
-    await desk.game(moves, "9x9 black")
+    await desk.game(moves, "9x9 black no clock")
     assert [("Why?", find_explanations()[refusal])] == course_buttons(await desk.say("Anna", line))
 
 

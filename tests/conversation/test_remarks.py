@@ -99,7 +99,7 @@ async def test_a_pasted_record() -> None:
     """A challenge from a pasted record has the same remarks, but none on its dropped comments."""
     desk = Desk()
     long = "x" * 70_000
-    answer = await desk.say("Anna", f"challenge Ben from (;SZ[9]KM[50]C[{long}];B[cc])")
+    answer = await desk.say("Anna", f"challenge Ben from (;SZ[9]KM[50]C[{long}];B[cc]) no clock")
     assert [
         "About the record this position is from:",
         "• Komi “50” is read as 0.5.",
@@ -169,7 +169,7 @@ async def test_the_question_about_the_opponent() -> None:
     desk = Desk()
     await desk.say("Ben", "hello")
     await desk.hears(desk.line("Ben", "games"))
-    answer = await desk.say("Anna", "challenge Ben quickly from (;SZ[9]KM[375];B[cc])")
+    answer = await desk.say("Anna", "challenge Ben quickly from (;SZ[9]KM[375];B[cc]) no clock")
     told = "\n".join(post.text for post in answer.posts)
     assert ("nobody called" in told, "375" in told) == (True, False)
     assert {} == await desk.versions()
@@ -179,5 +179,5 @@ async def test_remarks_after_the_chosen_move() -> None:
     """A challenge from an earlier move of a stored record omits the remark on its illegal move."""
     desk = Desk()
     await send_file(desk, "Anna", ILLEGAL)
-    answer = await desk.say("Anna", "challenge Ben from #record-000000001 move 1")
+    answer = await desk.say("Anna", "challenge Ben from #record-000000001 move 1 no clock")
     assert [KOMI["en"]] == [line for post in answer.posts for line in remark_lines(post)]

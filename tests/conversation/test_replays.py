@@ -53,7 +53,7 @@ async def test_no_replay_of_a_challenge() -> None:
     """A challenge has no replay, record or description, neither while it waits nor after it was
     withdrawn."""
     desk = Desk()
-    challenge = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    challenge = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
     for line in ("replay", "moves", "sgf", "describe", "challenge from"):
         assert "The game has not" in first_line(await desk.say("Anna", f"{line} #{challenge}")), (
             line

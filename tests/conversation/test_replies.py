@@ -38,7 +38,7 @@ async def counting(moves: str) -> tuple[Desk, str]:
 async def challenge_ben() -> Desk:
     """Anna has challenged Ben."""
     desk = Desk()
-    await desk.say("Anna", "challenge Ben 9x9")
+    await desk.say("Anna", "challenge Ben 9x9 no clock")
     return desk
 
 

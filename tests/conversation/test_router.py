@@ -116,7 +116,7 @@ async def test_the_language_of_answers() -> None:
     """Answers are in the user's language, announcements in the room's, which starts as that of its
     first player."""
     desk = Desk()
-    polish = replace(desk.line("Anna", "wyzwij Ben 9x9 czarne"), locale="pl-PL")
+    polish = replace(desk.line("Anna", "wyzwij Ben 9x9 czarne bez zegara"), locale="pl-PL")
     await desk.hears(polish)
     assert "Wyzwanie: Anna → Ben" == desk.newest()
     await desk.say("Ben", "accept")
@@ -142,7 +142,9 @@ async def test_the_games_of_this_room_come_first() -> None:
     elsewhere."""
     desk = Desk()
     here = await desk.game()
-    there = await desk.hears(replace(desk.line("Anna", "challenge Ben 9x9"), room="web:other"))
+    there = await desk.hears(
+        replace(desk.line("Anna", "challenge Ben 9x9 no clock"), room="web:other")
+    )
     await desk.hears(replace(desk.line("Ben", f"accept #{there.game_id}"), room="web:other"))
     assert here == (await desk.say("Anna", "D4")).game_id
 
@@ -177,7 +179,9 @@ async def test_a_move_goes_to_no_game_elsewhere() -> None:
     """A move out of turn is refused, even if another game elsewhere waits for a move."""
     desk = Desk()
     await desk.game()
-    there = await desk.hears(replace(desk.line("Anna", "challenge Ben 9x9"), room="web:other"))
+    there = await desk.hears(
+        replace(desk.line("Anna", "challenge Ben 9x9 no clock"), room="web:other")
+    )
     await desk.hears(replace(desk.line("Ben", f"accept #{there.game_id}"), room="web:other"))
     await desk.say("Anna", "E5")
     assert "It is White’s turn." in first_line(await desk.say("Anna", "D4"))
@@ -248,7 +252,7 @@ async def test_the_default_terms(line: str, terms: Terms) -> None:
 async def test_a_challenge_to_oneself() -> None:
     """A challenge to oneself is refused."""
     desk = Desk()
-    refused = await desk.say("Anna", "challenge ANNA")
+    refused = await desk.say("Anna", "challenge ANNA 19x19 no clock")
     assert "You cannot play against yourself. Name someone else" in first_line(refused)
     assert {} == await desk.versions()
 
@@ -291,7 +295,7 @@ async def test_a_chosen_language_applies_everywhere() -> None:
     assert "You have no game here." in first_line(await desk.hears(polish))
     await desk.game()
     await desk.hears(replace(desk.line("Eve", "język pl"), room="web:other"))
-    await desk.say("Eve", "wyzwij Ben 9x9")
+    await desk.say("Eve", "wyzwij Ben 9x9 bez zegara")
     assert "Eve challenges Ben" == desk.newest()
 
 
@@ -307,7 +311,7 @@ async def test_a_platform_that_is_not_served() -> None:
 async def test_a_name_is_shown_as_its_owner_writes_it() -> None:
     """A player challenged as `ben` is shown as Ben as soon as Ben writes to the bot."""
     desk = Desk()
-    await desk.say("Anna", "challenge ben 9x9 black")
+    await desk.say("Anna", "challenge ben 9x9 black no clock")
     assert "Anna challenges ben" == desk.newest()
     await desk.say("Ben", "accept")
     assert "⚫ Anna – ⚪ Ben" == desk.newest()
@@ -317,9 +321,9 @@ async def test_a_challenge_to_an_unknown_name() -> None:
     """A challenge to an unknown name is refused; the hint about quotes appears only for names of
     several words."""
     desk = Desk()
-    told = first_line(await desk.say("Anna", "challenge Nobody"))
+    told = first_line(await desk.say("Anna", "challenge Nobody 19x19 no clock"))
     assert "I don’t know anyone here called “Nobody”. “challenge” alone is for anyone." == told
-    told = first_line(await desk.say("Anna", "challenge No Body"))
+    told = first_line(await desk.say("Anna", "challenge No Body 19x19 no clock"))
     assert "“No Body”. A name of several words goes in quotes; “challenge” alone" in told
 
 

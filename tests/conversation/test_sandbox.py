@@ -174,7 +174,7 @@ async def test_rooms_and_games_without_a_sandbox() -> None:
     """There is no sandbox in shared rooms, nor in an unfinished game without estimates, for any
     user and any way to open it."""
     chats = Chats()
-    game_id = await chats.across("9x9 black no estimates")
+    game_id = await chats.across("9x9 black no estimates no clock")
     await chats.says("Anna", "D4")
     assert first_line(await chats.says("Anna", "analyse")).startswith("Others could read that here")
     for who in ("Anna", "Ben"):

@@ -17,7 +17,7 @@ from tests.incoming import to_bot
 from tests.posts import motion_in
 
 
-async def finish_game(desk: Desk, guest: str, terms: str = "9x9 black") -> GameId:
+async def finish_game(desk: Desk, guest: str, terms: str = "9x9 black no clock") -> GameId:
     """Play a game of Anna's against this guest that she resigns, a day after the one before."""
     desk.ms += DAY
     game = (await desk.say("Anna", f"challenge {guest} {terms}")).game_id
@@ -36,7 +36,10 @@ async def test_the_newest_games_come_first() -> None:
     """Any person in the room finds its finished games, the newest first, each with a button for its
     replay."""
     desk = Desk()
-    older, newer = await finish_game(desk, "Ben"), await finish_game(desk, "Eve", "13x13 black")
+    older, newer = (
+        await finish_game(desk, "Ben"),
+        await finish_game(desk, "Eve", "13x13 black no clock"),
+    )
     await desk.game("C3")
     answer = await desk.say("Carl", "search")
     assert [
@@ -76,7 +79,7 @@ async def test_name_size_and_day_narrow_the_search(line: str, found: list[str]) 
     """Name, size and day narrow the search; an empty result says so."""
     desk = Desk()
     await finish_game(desk, "Ben")
-    await finish_game(desk, "Eve", "13x13 black")
+    await finish_game(desk, "Eve", "13x13 black no clock")
     told = lines(await desk.say("Carl", f"language {'pl' if 'szukaj' in line else 'en'}"))
     told = lines(await desk.say("Carl", line))
     assert found == [line.split(" · ")[1].split(" – ")[1] for line in told if line.startswith("#")]

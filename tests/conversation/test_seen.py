@@ -62,8 +62,8 @@ async def test_each_reader_has_their_buttons(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("challenge Ben 9x9", {"Ben": ["Accept", "Decline", "Other terms"], "Eve": []}),
-        ("challenge 9x9", {who: ["Accept", "Other terms"] for who in ("Ben", "Eve", "")}),
+        ("challenge Ben 9x9 no clock", {"Ben": ["Accept", "Decline", "Other terms"], "Eve": []}),
+        ("challenge 9x9 no clock", {who: ["Accept", "Other terms"] for who in ("Ben", "Eve", "")}),
     ],
 )
 async def test_a_challenge(line: str, offered: dict[str, list[str]]) -> None:
@@ -151,7 +151,7 @@ async def test_the_games_of_a_room_in_short(desk: Desk) -> None:
     and a game of another room is not listed."""
     await play(desk, "D4")
     (running,) = await desk.versions()
-    await desk.say("Anna", "challenge 13x13")
+    await desk.say("Anna", "challenge 13x13 no clock")
     lists = await desk.app.reports.list_in(ROOM, f"{ROOM}/ben", "en")
     (row,) = cast(list[Seen], lists["running"])
     assert [] == lists["ended"]

@@ -127,12 +127,12 @@ YOURS = "That is for you. What everybody reads here is for the players to choose
 @pytest.mark.parametrize(
     ("steps", "who", "for_all"),
     [
-        (["Anna: challenge Ben 9x9 black"], "Eve", True),
-        (["Anna: challenge Ben 9x9 black", "Ben: accept"], "Eve", False),
-        (["Anna: challenge Ben 9x9 black", "Ben: accept"], "Olga", True),
-        (["Anna: challenge Ben 9x9 black", "Ben: accept"], "Anna", True),
-        (["Anna: challenge Ben 9x9 black", "Ben: accept", "Anna: D4"], "Ben", True),
-        (["Anna: challenge Ben 9x9 black", "Ben: accept", *RESIGNS], "Eve", True),
+        (["Anna: challenge Ben 9x9 black no clock"], "Eve", True),
+        (["Anna: challenge Ben 9x9 black no clock", "Ben: accept"], "Eve", False),
+        (["Anna: challenge Ben 9x9 black no clock", "Ben: accept"], "Olga", True),
+        (["Anna: challenge Ben 9x9 black no clock", "Ben: accept"], "Anna", True),
+        (["Anna: challenge Ben 9x9 black no clock", "Ben: accept", "Anna: D4"], "Ben", True),
+        (["Anna: challenge Ben 9x9 black no clock", "Ben: accept", *RESIGNS], "Eve", True),
     ],
 )
 async def test_permission_to_choose_for_a_room(
@@ -216,7 +216,7 @@ async def test_a_text_board_after_each_move(desk: Desk) -> None:
 
 async def test_a_challenge_has_no_text_board(desk: Desk) -> None:
     """A challenge has no text board."""
-    game_id = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
     assert "not" in first_line(await desk.say("Anna", f"text board #{game_id}"))
 
 
@@ -285,7 +285,7 @@ async def test_the_language_of_a_room(
     of the first player there, in this order; then it stays."""
     for where, chosen in ((ROOM, room), (GUILD, server)):
         await desk.people.set_language(where, chosen)
-    begins = desk.line("Anna", "challenge Ben 9x9 black")
+    begins = desk.line("Anna", "challenge Ben 9x9 black no clock")
     await desk.hears(replace(begins, server=GUILD, room_locale=reported, locale=person))
     assert expected == desk.chat.posts[-1].language
     await desk.hears(replace(desk.line("Ben", "accept"), locale={"en": "pl", "pl": "en"}[expected]))

@@ -236,7 +236,9 @@ async def test_a_challenge_asks_which_game() -> None:
     answer = await desk.hears(replace(desk.line("Anna", ""), did=handed))
     assert first_line(answer).startswith("That file has 2 games. Say which")
     listed = await send_file(desk, "Anna", TWO)
-    line = replace(desk.line("Anna", "challenge Ben from the position"), moment=listed.moment)
+    line = replace(
+        desk.line("Anna", "challenge Ben from the position no clock"), moment=listed.moment
+    )
     assert first_line(await desk.hears(line)).startswith("That file has 2 games")
     assert {} == await desk.versions()
 
@@ -292,7 +294,7 @@ async def test_a_reply_to_another_post_chooses_no_game(line: str) -> None:
     """In private, a number in reply to a board is about that game, even if the newest post is a
     list."""
     desk = Desk()
-    game = (await desk.say("Anna", "challenge Ben 9x9")).game_id
+    game = (await desk.say("Anna", "challenge Ben 9x9 no clock")).game_id
     await desk.say("Ben", f"accept #{game}")
     desk.private = True
     listed = await send_file(desk, "Anna", TWO)

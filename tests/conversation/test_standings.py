@@ -24,7 +24,7 @@ from tests.posts import file_of
 CHANGED = "Ratings: Anna 1500 → 1338 (−162, 9 kyu?); Ben 1500 → 1662 (+162, 4 kyu?)"
 
 
-async def lose_game(desk: Desk, terms: str = "9x9 komi 6 black rated") -> str:
+async def lose_game(desk: Desk, terms: str = "9x9 komi 6 black rated no clock") -> str:
     """Anna (Black) plays Ben and resigns."""
     game_id = await desk.game("D4 F6", terms)
     await desk.confirms("Anna", f"resign yes #{game_id}")
@@ -51,7 +51,7 @@ async def test_a_rated_game() -> None:
     """The challenge says that it is rated, the end shows the rating changes, and the table lists
     the players."""
     desk = Desk()
-    await desk.say("Anna", "challenge Ben 9x9 rated")
+    await desk.say("Anna", "challenge Ben 9x9 rated no clock")
     assert "komi 6.5 · rated" in desk.match_line(1)
     await desk.say("Ben", "decline")
     await lose_game(desk)
@@ -103,7 +103,7 @@ def is_table_empty(desk: Desk) -> bool:
 async def test_games_without_a_meaningful_result(moves: str, end: list[str], why: str) -> None:
     """A rated game without a meaningful result is announced as not counting."""
     desk = Desk()
-    await desk.game(moves, "9x9 black rated")
+    await desk.game(moves, "9x9 black rated no clock")
     for step in end:
         await desk.hears(desk.step(step))
     assert desk.match_line(-1).split("\n")[-1].startswith(why)
@@ -114,8 +114,8 @@ async def test_games_without_a_meaningful_result(moves: str, end: list[str], why
 @pytest.mark.parametrize(
     ("line", "refusal"),
     [
-        ("challenge Ben 11x11 rated", "Rated games are on 9×9, 13×13 or 19×19"),
-        ("challenge Ben 9x9 handicap 4 rated", "Handicap and komi so far apart"),
+        ("challenge Ben 11x11 rated no clock", "Rated games are on 9×9, 13×13 or 19×19"),
+        ("challenge Ben 9x9 handicap 4 rated no clock", "Handicap and komi so far apart"),
     ],
 )
 async def test_unratable_terms(line: str, refusal: str) -> None:
@@ -128,7 +128,7 @@ async def test_unratable_terms(line: str, refusal: str) -> None:
 async def test_private_chats_have_no_table() -> None:
     """A rated challenge in a private chat is refused, because there is no community."""
     chats = Chats()
-    answer = await chats.says("Ben", "challenge rated 9x9", "telegram:77")
+    answer = await chats.says("Ben", "challenge rated 9x9 no clock", "telegram:77")
     assert first_line(answer).startswith("A rated game needs a community")
 
 
@@ -180,15 +180,15 @@ async def test_suggested_handicap() -> None:
     desk = Desk()
     for _ in range(3):
         await lose_game(desk)
-    await desk.say("Ben", "challenge Anna 19x19")
+    await desk.say("Ben", "challenge Anna 19x19 no clock")
     line = desk.match_line(-1).split("\n")[-1]
     expected = "By the ratings (Ben 3 kyu?, Anna 10 kyu?) it would be even with 8 handicap stones"
     assert line.startswith(expected), line
     await desk.say("Anna", "decline")
-    await desk.say("Ben", "challenge Anna handicap 5")
+    await desk.say("Ben", "challenge Anna handicap 5 19x19 no clock")
     assert "By the ratings" not in desk.match_line(-1)
     await desk.say("Anna", "decline")
-    await desk.say("Ben", "challenge Eve")
+    await desk.say("Ben", "challenge Eve 19x19 no clock")
     assert "By the ratings" not in desk.match_line(-1)
 
 
@@ -198,7 +198,7 @@ async def test_suggested_with_other_terms() -> None:
     desk = Desk()
     for _ in range(3):
         await lose_game(desk)
-    await desk.say("Ben", "challenge Anna 19x19")
+    await desk.say("Ben", "challenge Anna 19x19 no clock")
     await desk.say("Anna", "terms 9x9")
     lines = desk.match_line(-1).split("\n")
     assert lines[-1].startswith("By the ratings (Ben 3 kyu?, Anna 10 kyu?) it would be even with 2")
@@ -214,10 +214,10 @@ async def test_suggested_with_other_terms() -> None:
 async def test_no_suggestion_where_it_is_even() -> None:
     """Between equals no handicap is suggested with nigiri; fixed colours get a suggestion."""
     desk = Desk()
-    await desk.game("D4 F6 - -", "19x19 komi 0 black rated")
+    await desk.game("D4 F6 - -", "19x19 komi 0 black rated no clock")
     for who in ("Anna", "Ben"):
         await desk.say(who, "agree")
-    await desk.say("Ben", "challenge Anna 9x9")
+    await desk.say("Ben", "challenge Anna 9x9 no clock")
     assert "By the ratings" not in desk.match_line(-1)
     await desk.say("Anna", "terms black")
     assert "it would be even without handicap" in desk.match_line(-1)
@@ -232,7 +232,7 @@ async def test_the_suggestion_is_taken_by_a_button() -> None:
         desk = Desk()
         for _ in range(3):
             await lose_game(desk)
-        game_id = (await desk.say("Ben", "challenge Anna 19x19 rated")).game_id
+        game_id = (await desk.say("Ben", "challenge Anna 19x19 rated no clock")).game_id
         await desk.hears(desk.press(presser, "say", "terms handicap auto"))
         terms = (await desk.match(game_id)).match.terms
         assert (8, 0.5, Colours.WHITE, True) == (
@@ -251,15 +251,15 @@ async def test_automatic_handicap() -> None:
     desk = Desk()
     for _ in range(3):
         await lose_game(desk)
-    game_id = (await desk.say("Anna", "challenge Ben 9x9 handicap auto")).game_id
+    game_id = (await desk.say("Anna", "challenge Ben 9x9 handicap auto no clock")).game_id
     terms = (await desk.match(game_id)).match.terms
     assert (2, 0.5, Colours.BLACK) == (terms.handicap, terms.komi, terms.colours)
     assert "By the ratings" not in desk.match_line(-1)
     before = await desk.versions()
     for line, refusal in (
-        ("challenge handicap auto", "For whom?"),
-        ("challenge Eve handicap auto", "That takes a rating of both"),
-        ("challenge Ben 7x7 handicap auto", "That takes a rating of both"),
+        ("challenge handicap auto 19x19 no clock", "For whom?"),
+        ("challenge Eve handicap auto 19x19 no clock", "That takes a rating of both"),
+        ("challenge Ben 7x7 handicap auto no clock", "That takes a rating of both"),
     ):
         assert first_line(await desk.say("Anna", line)).startswith(refusal)
     assert before == await desk.versions()
@@ -294,7 +294,7 @@ async def test_ratings_between_chats() -> None:
     under either name; unlinked, each id keeps the games that it joined."""
     chats = Chats()
     for loser in ("Anna", "Ben"):
-        game_id = await chats.across("9x9 komi 6 black rated")
+        game_id = await chats.across("9x9 komi 6 black rated no clock")
         for who, move in (("Anna", "D4"), ("Ben", "F6")):
             await chats.says(who, f"{move} #{game_id}")
         await chats.confirms(loser, f"resign yes #{game_id}")

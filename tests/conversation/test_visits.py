@@ -28,7 +28,7 @@ def accept(desk: Desk, who: str, game_id: GameId) -> Incoming:
 
 async def challenge(desk: Desk, guest: str = "") -> GameId:
     """Anna's challenge to this guest, or to anyone."""
-    return (await desk.say("Anna", f"challenge {guest} 9x9 black")).game_id
+    return (await desk.say("Anna", f"challenge {guest} 9x9 black no clock")).game_id
 
 
 def labels(answer: Answer) -> list[str]:
@@ -152,7 +152,7 @@ async def test_a_refused_move_stays_refused() -> None:
 async def test_a_refused_challenge_stays_refused() -> None:
     """A refused challenge stays refused when redelivered."""
     desk = Desk()
-    asked = desk.line("Anna", "challenge Nobody 9x9")
+    asked = desk.line("Anna", "challenge Nobody 9x9 no clock")
     await desk.hears(asked)
     again = await desk.hears(replace(asked, unanswered=True))
     assert "I don’t know anyone here" in first_line(again)

@@ -7,13 +7,13 @@ import pytest
 from bot.posts.post import Answer
 from tests.conversation.desk import Desk, first_line
 
-OFFER = "Anna: challenge Ben 9x9 black"
-OPEN = "Anna: challenge 9x9 black"
+OFFER = "Anna: challenge Ben 9x9 black no clock"
+OPEN = "Anna: challenge 9x9 black no clock"
 PLAY = [OFFER, "Ben: accept", "Anna: E5", "Ben: D4"]
 STOP = [*PLAY, "Anna: pass", "Ben: pass"]
 UNDO = [*PLAY, "Anna: undo"]
 CYCLE = [
-    "Anna: challenge Ben 5x5 black",
+    "Anna: challenge Ben 5x5 black no clock",
     "Ben: accept",
     "Anna: B1",
     "Ben: A2",

@@ -84,11 +84,11 @@ async def _backup_under_load(
 ) -> tuple[str, list[dict[str, Any]]]:
     """Play three games to their end, and make a backup while four pairs keep playing."""
     async with people(program.url, "offers", "Eve") as (eve,):
-        await eve.say("challenge 9x9")  # never accepted
+        await eve.say("challenge 9x9 no clock")  # never accepted
     async with people(program.url, "old", "Hoshi", "Tengen") as (black, white):
         ended = []
         for number in PLAYED:
-            game_id = await start_game(black, white, "9x9 black")
+            game_id = await start_game(black, white, "9x9 black no clock")
             await moves(black, white, number, game_id)
             await black.say("resign")
             await black.say("resign yes")
@@ -111,7 +111,7 @@ async def _backup_under_load(
 async def _play_on(program: Program, room: str, begun: asyncio.Event) -> None:
     async with people(program.url, room, "Anna", "Bob") as (anna, bob):
         while True:
-            game_id = await start_game(anna, bob, "9x9 black")
+            game_id = await start_game(anna, bob, "9x9 black no clock")
             begun.set()
             await moves(anna, bob, 2, game_id)
 
@@ -162,7 +162,7 @@ async def test_a_backup_under_load_comes_back_whole(
     try:
         async with people(program.url, "old", "Hoshi", "Tengen") as (black, white):
             assert busy.finished == [await black.game(game["id"]) for game in busy.finished]
-            game_id = await start_game(black, white, "9x9 black")
+            game_id = await start_game(black, white, "9x9 black no clock")
             await black.say(f"D4 #{game_id}")
             assert len((await black.game(game_id))["moves"]) == 1
     finally:

@@ -162,7 +162,7 @@ async def play(program: Program, *names: str) -> dict[str, Any]:
     """Play a whole game in a room whose name is the same in every installation. The game ends by
     resignation."""
     async with people(program.url, "lobby", *names) as (black, white):
-        game = await start_game(black, white, "9x9 black")
+        game = await start_game(black, white, "9x9 black no clock")
         for number, move in enumerate(MOVES):
             await (black, white)[number % 2].say(move)
         await white.say("resign")

@@ -152,7 +152,7 @@ async def in_the_browser(folder: Path, points: Sequence[str] = MOVES) -> Moves:
         people(program.url, "go", "Anna", "Ben") as cast,
     ):
         anna, ben = cast
-        await start_game(anna, ben, "19x19 black")
+        await start_game(anna, ben, "19x19 black no clock")
         await program.announced()
         for turn, point in enumerate(points):
             await moves.begins()
@@ -167,7 +167,9 @@ async def in_discord(folder: Path, points: Sequence[str] = MOVES) -> Moves:
     async with FakeDiscord() as fake, run_tapped(folder, **settings_for(fake)) as (program, moves):
         owner, anna, ben = (fake.user(name) for name in ("owner", "Anna", "Ben"))
         general = fake.channel(fake.guild("Go club", owner, anna, ben), "general")
-        await anna.slash(general, "go challenge", opponent=ben, size=19, colours="black")
+        await anna.slash(
+            general, "go challenge", opponent=ben, size=19, colours="black", clock="no clock"
+        )
         challenge = await general.wait_for(lambda m: "✅" in m.reactions)
         await ben.react(challenge, "✅")
         await fake.world.bell.until(lambda: general.threads or None, 20, "a thread")

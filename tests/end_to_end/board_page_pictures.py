@@ -45,7 +45,7 @@ REST = ["F6", "G5", "F7", "G7", "E7", "G8", "B1", "D1", "F8", "G9", "F9"]
 async def photograph_game(made: Club, folder: Path, language: str, *, dark: bool) -> None:
     """Photograph all steps of one game in one language and one colour scheme."""
     name = f"{language}-{'dark' if dark else 'light'}"
-    await made.game("9x9", black=True)
+    await made.game("9x9 no clock", black=True)
     await made.program.backends.people.set_language(f"telegram:{made.bob.id}", language)
     await made.program.backends.people.set_language(f"discord:{made.anna.id}", language)
     bob = await made.from_telegram(made.bob, language=language, dark=dark)

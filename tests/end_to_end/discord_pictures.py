@@ -77,6 +77,7 @@ class Table:
             size=terms.size,
             komi=terms.komi,
             colours="black",
+            clock="no clock",
         )
         asked = await self.channel.wait_for(lambda m: "❌" in m.reactions, PATIENCE)
         await self.white.press(asked, asked.labels[0])

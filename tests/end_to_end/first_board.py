@@ -70,7 +70,7 @@ async def known_visitor(
     await tab.join(GUEST)
     async with people(url, room, GUEST, HOST) as (guest, host):
         await guest.comes(tab.page)
-        await start_game(host, guest, "19x19 black")
+        await start_game(host, guest, "19x19 black no clock")
         for number, point in enumerate(_MOVES[:moves]):
             await (host, guest)[number % 2].say(point)
             if number % _EVERY == 0:

@@ -306,7 +306,7 @@ async def people(url: str, room: str, *names: str) -> AsyncIterator[list[Person]
 async def the_room_answers(url: str) -> None:
     """Check that the browser room works, whatever the state of the other chats."""
     async with people(url, "lobby", "Ben") as (ben,):
-        await ben.say("challenge")
+        await ben.say("challenge 19x19 no clock")
         assert "Ben is looking for a game" in (await ben.last())["text"]
 
 

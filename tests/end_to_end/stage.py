@@ -122,7 +122,9 @@ async def stage(program: Program, room: str, *names: str) -> AsyncIterator[Stage
 
 
 @asynccontextmanager
-async def start_game(program: Program, room: str, terms: str = "9x9 black") -> AsyncIterator[Stage]:
+async def start_game(
+    program: Program, room: str, terms: str = "9x9 black no clock"
+) -> AsyncIterator[Stage]:
     """Start a game that Anna offered to Ben; Anna has Black unless the terms say otherwise. Eve
     watches."""
     async with stage(program, room, "Anna", "Ben", "Eve") as scene:

@@ -46,7 +46,7 @@ async def test_no_findings(
         await tab.join("Eve", language)
         await tab.knows_its_code()
         found += await find_violations(tab, "an empty room")
-        await start_game(anna, bob, "5x5 komi 0.5 black")
+        await start_game(anna, bob, "5x5 komi 0.5 black no clock")
         for played, move in enumerate(MOVES):
             await (bob if played % 2 else anna).say(move)
         await expect(tab.page.locator(".stone[data-point=D4]")).to_be_visible(timeout=LONG)

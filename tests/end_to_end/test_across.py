@@ -113,7 +113,7 @@ async def database(world: World) -> AsyncIterator[Database]:
 async def test_a_game_between_discord_and_telegram(world: World) -> None:
     """A code from a Discord channel starts the game in a private Telegram chat. Each side gets its
     own board in its own language, both vote, and both agree on the score."""
-    code = await world.offered("5x5 komi 0.5 black")
+    code = await world.offered("5x5 komi 0.5 black no clock")
     await world.bob.send(world.bob.private, f"/dolacz {code}")
     await world.in_telegram("⚫ Annabel – ⚪ Bobby")
     thread = await world.thread()
@@ -141,9 +141,9 @@ async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
     """A rated game across two chats updates both ratings, which both chats announce; the server's
     table lists them and a profile is drawn. Terms that cannot be rated are refused with an
     explanation."""
-    await world.says("challenge 11x11 rated")
+    await world.says("challenge 11x11 rated no clock")
     await world.in_discord("Rated games are on 9×9, 13×13 or 19×19")
-    code = await world.offered("9x9 komi 6 black rated")
+    code = await world.offered("9x9 komi 6 black rated no clock")
     await world.bob.send(world.bob.private, f"/dolacz {code}")
     await world.in_telegram("rankingowa")
     thread = await world.thread()
@@ -173,7 +173,7 @@ async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
 
 async def test_a_game_between_discord_and_the_browser(world: World) -> None:
     """A game between a Discord channel and a browser room works the same way."""
-    code = await world.offered("5x5 komi 0.5 black")
+    code = await world.offered("5x5 komi 0.5 black no clock")
     async with people(world.program.url, "lobby", "Carla") as (carla,):
         await carla.say(f"join {code}")
         assert "⚫ Annabel – ⚪ Carla" in (await carla.last())["text"]
@@ -246,7 +246,7 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
     the games can still be viewed."""
     marks = [str(world.anna.id), str(world.bob.id), "annabel", "bobby", "bobbybrown"]
     await link(world)
-    code = await world.offered("9x9 komi 0.5 black rated")
+    code = await world.offered("9x9 komi 0.5 black rated no clock")
     await world.eve.send(world.eve.private, f"/join {code}")
     thread = await world.thread()
     await world.in_discord("Annabel, your move.", thread)
@@ -256,10 +256,10 @@ async def test_one_person_in_discord_and_telegram(world: World, database: Databa
     await world.in_discord("⚪ B3", thread)
     async with people(world.program.url, "lobby", "Annabel", "Ben") as (annabel, ben):
         await annabel.say("hello, I am Annabel")
-        await ben.say("challenge 5x5")
+        await ben.say("challenge 5x5 no clock")
         await annabel.say("accept")
         open_code = str((await annabel.last())["game"])
-        await world.bob.send(world.bob.private, "wyzwanie 5x5")
+        await world.bob.send(world.bob.private, "wyzwanie 5x5 bez zegara")
         await world.in_telegram("szuka partii")
         await world.bob.send_document(world.bob.private, "old.sgf", b"(;SZ[9]PB[bobbybrown];B[cc])")
         await world.in_telegram("bobbybrown (czarne)")
@@ -295,7 +295,7 @@ async def test_a_command_in_a_game_of_another_chat(world: World) -> None:
     """A linked player who moves in Discord in a Telegram-only game is told the outcome; the answer
     links to no channel."""
     await link(world)
-    await world.bob.send(world.bob.private, "wyzwanie 5x5 czarne")
+    await world.bob.send(world.bob.private, "wyzwanie 5x5 czarne bez zegara")
     asked = await world.in_telegram("szuka partii")
     await world.eve.send(world.eve.private, f"/join {game_of(asked)}")
     await world.in_telegram("⚫ Bobby – ⚪ Eve")

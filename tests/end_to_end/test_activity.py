@@ -92,7 +92,7 @@ async def test_a_game_inside_discord(activity_club: Club) -> None:
     """The button under a board opens its game inside Discord. A stone played there reaches both
     chats, and the opponent's answer appears on the page."""
     made = activity_club
-    await made.game("5x5")
+    await made.game("5x5 no clock")
     thread = made.thread
     instance = await launch(made, made.anna, thread)
     _, board = await open_app(made, made.anna, instance)
@@ -110,7 +110,7 @@ async def test_each_channel_has_its_own_game(activity_club: Club) -> None:
     """The page opens the game that this person opened last in this channel."""
     made = activity_club
     boards = []
-    for terms in ("5x5", "7x7"):
+    for terms in ("5x5 no clock", "7x7 no clock"):
         await made.game(terms)
         boards.append((made.thread, await launch(made, made.anna, made.thread)))
     for (_, instance), points in zip(boards, (25, 49), strict=True):
@@ -122,7 +122,7 @@ async def test_each_channel_has_its_own_game(activity_club: Club) -> None:
 async def test_a_reload_asks_for_another_code(activity_club: Club) -> None:
     """A reload of the frame, which keeps the query of its address, signs in with a new code."""
     made = activity_club
-    await made.game("5x5")
+    await made.game("5x5 no clock")
     page, board = await open_app(made, made.anna, await launch(made, made.anna, made.thread))
     await expect(board.locator(".points [data-point=C3]")).to_be_visible(timeout=LONG)
     frame = page.frames[1]
@@ -133,7 +133,7 @@ async def test_a_reload_asks_for_another_code(activity_club: Club) -> None:
 async def test_a_person_who_does_not_consent(activity_club: Club) -> None:
     """Without the person's consent the page shows no game."""
     made = activity_club
-    await made.game("5x5")
+    await made.game("5x5 no clock")
     instance = await launch(made, made.anna, made.thread)
     _, board = await open_app(made, made.anna, instance, consents=False)
     await expect(board.locator("#none-title")).to_contain_text("Open the board again", timeout=LONG)
@@ -143,7 +143,7 @@ async def test_a_channel_without_activities(activity_club: Club) -> None:
     """If Discord cannot launch the Activity, the person is told to use the link, which is beside
     the button."""
     made = activity_club
-    await made.game("5x5")
+    await made.game("5x5 no clock")
     answer = await ask_for_board(made, made.anna, made.thread)
     assert any("url" in each for each in answer.buttons)
     made.discord.world.activities.enabled = False

@@ -31,7 +31,7 @@ class Club:
     anna: Person
     ben: Person
 
-    async def start_game(self, *moves: str, terms: str = "9x9 black") -> str:
+    async def start_game(self, *moves: str, terms: str = "9x9 black no clock") -> str:
         """Play these moves of a new game of Anna, who has Black, and return its id."""
         game = await start_game(self.anna, self.ben, terms)
         for turn, move in enumerate(moves):
@@ -187,7 +187,7 @@ async def test_the_way_of_a_new_game(program: Program, browser: Browser) -> None
         await anna.join("Anna")
         await ben.join("Ben")
         lengths = [await tab.page.evaluate("history.length") for tab in (anna, ben)]
-        await anna.write("challenge Ben 9x9 black")
+        await anna.write("challenge Ben 9x9 black no clock")
         await ben.page.locator("#offers .primary").click()
         for tab in (anna, ben):
             await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
@@ -254,7 +254,7 @@ async def test_the_lobby(program: Program, browser: Browser) -> None:
             await here.ben.say(f"line {number}")
         running = await here.start_game("E5")
         await here.ben.say(f"#{running} F6")
-        await here.ben.say("challenge 13x13")
+        await here.ben.say("challenge 13x13 no clock")
         for language, width in (("en", 1280), ("pl", 375)):
             locale = {"en": "en-GB", "pl": "pl-PL"}[language]
             eve = await open_tab(browser, here.address(), width, 812, locale=locale)

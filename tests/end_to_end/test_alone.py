@@ -100,7 +100,7 @@ async def room(program: Program, request: pytest.FixtureRequest) -> AsyncIterato
 
         names = ("Olga", "Anna", "Ben", "Eve", "Anna")
         olga, anna, ben, eve, mallory = [await enter(who) for who in names]
-        await anna.says("challenge Ben 9x9 black")
+        await anna.says("challenge Ben 9x9 black no clock")
         await ben.says("accept 1")
         game = str((await anna.hears("your move"))["game"])
         yield Room(olga, anna, ben, eve, mallory, game)
@@ -111,7 +111,7 @@ async def test_private_tools_stay_private(room: Room) -> None:
     appear nowhere else; the plan is played."""
     anna, ben = room.anna, room.ben
     assert 200 == await anna.opens()
-    assert "Post that in the room" in await anna.alone("challenge Ben")
+    assert "Post that in the room" in await anna.alone("challenge Ben 19x19 no clock")
     assert "for you alone, at move 0" in await anna.alone("note Ben likes corners")
     await anna.says("C3")
     assert "E5" in await anna.alone("if D4 then E5")

@@ -17,7 +17,7 @@ async def test_a_whole_game_in_polish(program: Program) -> None:
         await room.scene(
             (ania, "język pl", "Od teraz po polsku."),
             (ania, "pomoc", "Co chcesz zrobić?"),
-            (ania, 'wyzwij "Żółw Go" 9x9 czarne komi 0,5', "Wyzwanie: Łukasz → Żółw Go"),
+            (ania, 'wyzwij "Żółw Go" 9x9 czarne komi 0,5 bez zegara', "Wyzwanie: Łukasz → Żółw Go"),
             (zolw, "przyjmuję", "⚫ Łukasz – ⚪ Żółw Go"),
             (zolw, "E5", "Teraz ruch mają czarne. …"),
             (ania, "zagraj I5", "Na planszy go nie ma kolumny I, …"),

@@ -49,7 +49,7 @@ async def evening(
         await tab.join("Anna", language)
         cast = {person.name: person for person in persons}
         await cast["Anna"].comes(tab.page)
-        await run_step(cast, "Anna: challenge Ben 9x9 black")
+        await run_step(cast, "Anna: challenge Ben 9x9 black no clock")
         await run_step(cast, "Ben: accept")
         yield Evening(tab, cast, language)
 

@@ -47,7 +47,7 @@ async def open_two_tabs(
     bob = await open_tab(browser, f"{program.url}r/{room}", 375, 812, touch=True)
     await anna.join("Anna")
     await bob.join("Bob")
-    await anna.write(f"challenge Bob {terms} black")
+    await anna.write(f"challenge Bob {terms} black no clock")
     await bob.page.locator("li.bot .choice:has(.yes)").click()
     for tab in (anna, bob):
         await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
@@ -240,7 +240,7 @@ async def test_an_agreement_is_withdrawn(program: Program, browser: Browser, lan
         )
         await tab.join("Anna", language)
         await anna.comes(tab.page)
-        await start_game(bob, anna, "5x5 komi 0.5 white")
+        await start_game(bob, anna, "5x5 komi 0.5 white no clock")
         for turn, move in enumerate(("C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5")):
             await (bob if turn % 2 else anna).say(move)
         for person in (anna, bob):
@@ -282,7 +282,7 @@ async def test_the_newest_line_beside_the_board(program: Program, browser: Brows
     """A visitor of a busy room with a running game sees its board and the newest message. A phone
     that shows the board has exactly one main landmark."""
     async with people(program.url, "long-talk", "Anna", "Bob") as (anna, bob):
-        await start_game(anna, bob, "19x19 black")
+        await start_game(anna, bob, "19x19 black no clock")
         for place in "CDEFGHJKLMNOPQR":
             await anna.say(f"{place}5")
             await bob.say(f"{place}3")
@@ -351,7 +351,7 @@ async def test_resigning_on_a_phone(program: Program, browser: Browser, language
         await tab.join("Anna", language)
         await anna.comes(tab.page)
         await tab.knows_its_code()
-        await start_game(anna, bob, "9x9 black")
+        await start_game(anna, bob, "9x9 black no clock")
         answer, board = tab.page.locator("#answer"), tab.page.locator("#board")
         question = say(language, "resign-sure", {"opponent": "Bob"})
         yes, no, close = [

@@ -66,7 +66,7 @@ async def test_each_change_is_read_once(tmp_path: Path, monkeypatch: pytest.Monk
         AsyncExitStack() as stack,
         asyncio.timeout(PATIENCE),
     ):
-        game = await start_game(anna, ben, "9x9 black")
+        game = await start_game(anna, ben, "9x9 black no clock")
         pages = [
             await stack.enter_async_context(aclosing(events(program, name, game)))
             for name in ("Anna", "Anna", "Ben", "Ben")

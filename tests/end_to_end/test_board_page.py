@@ -52,7 +52,7 @@ async def close_pages(running_chromium: Browser) -> AsyncIterator[None]:
 async def test_a_game_by_the_page_of_each(all_chats: Club) -> None:
     """Anna in Discord and Bob in Telegram play, pass, mark a chain, agree by taps and read the
     result using only their board pages; both chats receive each move with its picture."""
-    anna, bob = await all_chats.begun("5x5 komi 0.5")
+    anna, bob = await all_chats.begun("5x5 komi 0.5 no clock")
     thread, private = all_chats.thread, all_chats.bob.private
     for played, move in enumerate(MOVES):
         page, colour, stone = ((anna, "black", "⚫"), (bob, "white", "⚪"))[played % 2]
@@ -86,7 +86,7 @@ async def test_a_double_tap(all_chats: Club) -> None:
     """On the board page of both chats the first tap of a double tap selects and the second is
     ignored. The choice "Play with one tap" survives a reload; then each stone of a plan takes one
     tap."""
-    anna, bob = await all_chats.begun("5x5")
+    anna, bob = await all_chats.begun("5x5 no clock")
     await anna.page.clock.install()
     await anna.page.clock.pause_at(await anna.page.evaluate("Date.now() + 60_000"))
     for _ in range(2):
@@ -111,7 +111,7 @@ async def test_a_double_tap(all_chats: Club) -> None:
 async def test_two_devices_and_a_plan(all_chats: Club) -> None:
     """Bob's two phones show the same board immediately. During Anna's turn he plans an answer on
     one of them; it is played right after her move, and no one else sees the plan."""
-    anna, bob = await all_chats.begun("5x5")
+    anna, bob = await all_chats.begun("5x5 no clock")
     other = await all_chats.from_telegram(all_chats.bob)
     seen = len(all_chats.thread.messages)
     await bob.button("Plan…").click()
@@ -135,7 +135,7 @@ async def test_two_devices_and_a_plan(all_chats: Club) -> None:
 async def test_a_plan_that_comes_too_late(all_chats: Club) -> None:
     """The opponent's move ends the planning mode on the page, which says so. A tap meant for the
     plan plays no stone, with either tap setting."""
-    anna, bob = await all_chats.begun("5x5")
+    anna, bob = await all_chats.begun("5x5 no clock")
     await bob.page.clock.install()
     await bob.button("Plan…").click()
     await bob.point("C2").tap()
@@ -167,7 +167,7 @@ async def test_a_plan_that_comes_too_late(all_chats: Club) -> None:
 async def test_resign_asks_for_confirmation(all_chats: Club) -> None:
     """Resign asks for confirmation; Telegram's back button dismisses the question, and a yes ends
     the game in both chats."""
-    _, bob = await all_chats.begun("5x5")
+    _, bob = await all_chats.begun("5x5 no clock")
     await bob.button("Resign").click()
     await expect(bob.page.locator("#said")).to_contain_text("Resign the game against", timeout=LONG)
     assert {"is_visible": True} == (await bob.told_telegram("web_app_setup_back_button"))[-1]
@@ -183,7 +183,7 @@ async def test_resign_asks_for_confirmation(all_chats: Club) -> None:
 async def test_full_screen(all_chats: Club) -> None:
     """A button enters and leaves full screen. Its label follows the app's events, and an app
     without full screen hides it."""
-    _, bob = await all_chats.begun("5x5")
+    _, bob = await all_chats.begun("5x5 no clock")
     full = bob.page.locator("#full")
     await expect(full).to_have_text("Full screen")
     await full.click()
@@ -204,7 +204,7 @@ async def test_full_screen(all_chats: Club) -> None:
 async def test_nothing_lies_below_telegrams_buttons(all_chats: Club) -> None:
     """In full screen neither the top of the page nor what scrolls there lies below the device's
     notch or Telegram's own buttons, in either direction of the phone."""
-    _, bob = await all_chats.begun("5x5")
+    _, bob = await all_chats.begun("5x5 no clock")
     top_of = "(x) => document.elementsFromPoint(x, 92).map((each) => each.tagName).at(0)"
     for size, side in ((PHONE, 0), (ViewportSize(width=844, height=390), 47)):
         await bob.page.set_viewport_size(size)
@@ -225,7 +225,7 @@ async def test_nothing_lies_below_telegrams_buttons(all_chats: Club) -> None:
 @pytest.mark.parametrize("status", ["missed", "unknown"])
 async def test_the_icon_on_the_home_screen(all_chats: Club, status: str) -> None:
     """The button is visible until the app knows of an icon."""
-    _, bob = await all_chats.begun("5x5")
+    _, bob = await all_chats.begun("5x5 no clock")
     home = bob.page.locator("#home")
     await bob.wait_for_telegram("web_app_check_home_screen")
     assert [{}] == await bob.told_telegram("web_app_check_home_screen")
@@ -240,7 +240,7 @@ async def test_the_icon_on_the_home_screen(all_chats: Club, status: str) -> None
 
 async def test_no_icon_on_the_home_screen(all_chats: Club) -> None:
     """The button is hidden if the app cannot add an icon or has one already."""
-    _, bob = await all_chats.begun("5x5")
+    _, bob = await all_chats.begun("5x5 no clock")
     home, missed = bob.page.locator("#home"), {"status": "missed"}
     for event, data in (
         ("home_screen_checked", {"status": "added"}),
@@ -280,7 +280,7 @@ async def test_a_challenge_for_another_chat(all_chats: Club) -> None:
 async def test_a_challenge_that_the_app_does_not_send(all_chats: Club) -> None:
     """Closing the dialog shows no notice. An error is explained, and an app that cannot send the
     challenge falls back to an inline query. An event about a dialog that is not open is ignored."""
-    _, bob = await all_chats.begun("5x5")
+    _, bob = await all_chats.begun("5x5 no clock")
     toast, small = bob.page.locator("#toast"), bob.button("9×9")
     await bob.from_telegram("prepared_message_failed", {"error": "UNKNOWN_ERROR"})
     for count, error in enumerate(("USER_DECLINED", "MESSAGE_EXPIRED", "UNSUPPORTED"), start=1):
@@ -298,7 +298,7 @@ async def test_a_challenge_that_the_app_does_not_send(all_chats: Club) -> None:
 
 async def test_a_challenge_that_telegram_does_not_take(all_chats: Club) -> None:
     """A temporary refusal is explained; a permanent one leads to inline mode."""
-    _, bob = await all_chats.begun("5x5")
+    _, bob = await all_chats.begun("5x5 no clock")
     faults, small = all_chats.telegram.faults, bob.button("9×9")
     faults.add("savePreparedInlineMessage", Fault(status=502))
     await small.click()
@@ -317,7 +317,7 @@ async def test_an_older_app(
     """An app before Bot API 8.0 gets no button that it cannot serve; a challenge then goes by
     inline mode, which came with 6.7."""
     monkeypatch.setattr(all_chats.telegram.world, "app_version", version)
-    _, bob = await all_chats.begun("5x5")
+    _, bob = await all_chats.begun("5x5 no clock")
     await expect(bob.button("Resign")).to_be_visible(timeout=LONG)
     for hidden in ("#full", "#home"):
         await expect(bob.page.locator(hidden)).to_be_hidden()
@@ -331,7 +331,7 @@ async def test_an_older_app(
 
 async def test_the_page_outside_of_telegram(all_chats: Club) -> None:
     """Only Telegram's app gets these buttons."""
-    anna, _ = await all_chats.begun("5x5")
+    anna, _ = await all_chats.begun("5x5 no clock")
     await expect(anna.button("Play with one tap")).to_be_visible(timeout=LONG)
     await expect(anna.page.locator("#app button")).to_have_count(2)
     await expect(anna.page.locator("#app button:visible")).to_have_count(0)
@@ -340,8 +340,8 @@ async def test_the_page_outside_of_telegram(all_chats: Club) -> None:
 async def test_the_next_game_that_waits(all_chats: Club) -> None:
     """The menu opens the game that waits for the player. One tap leads to the next waiting game and
     drops the current selection; Telegram's back button returns."""
-    first = await all_chats.game("5x5", black=False)
-    second = await all_chats.game("5x5", black=False)
+    first = await all_chats.game("5x5 no clock", black=False)
+    second = await all_chats.game("5x5 no clock", black=False)
     link = mini_apps.open_from_menu(all_chats.telegram.world, all_chats.bob)
     bob = await all_chats.opens(link)
     await expect(bob.headline).to_have_text("Your move", timeout=LONG)
@@ -363,7 +363,7 @@ async def test_a_group(all_chats: Club) -> None:
     zoe = fake.user("Zoe", language="en")
     group = fake.group("Go club", zoe, bob, eve)
     await group.says("Hello")
-    await bob.send(group, "/challenge@NigiriBot 5x5 black")
+    await bob.send(group, "/challenge@NigiriBot 5x5 black no clock")
     asked = await all_chats.offers(group, "Accept")
     await zoe.press(asked, next(label for label in asked.labels if "Accept" in label))
     page = await all_chats.from_telegram(bob, group)
@@ -382,7 +382,7 @@ async def test_the_page_opened_from_a_room(all_chats: Club, running_chromium: Br
     anna, ben = [await open_tab(running_chromium, f"{server.url}r/den") for _ in range(2)]
     await anna.join("Anna")
     await ben.join("Ben")
-    await anna.write("challenge Ben 5x5 black")
+    await anna.write("challenge Ben 5x5 black no clock")
     await ben.page.locator("li.bot .choice:has(.yes)").click()
     await expect(anna.page.locator(".goban")).to_be_visible(timeout=LONG)
     await anna.page.locator("#who-name").click()
@@ -403,7 +403,7 @@ async def test_the_page_opened_from_a_room(all_chats: Club, running_chromium: Br
 async def test_closed_by_settings(all_chats: Club, capfd: pytest.CaptureFixture[str]) -> None:
     """`settings` says how many pages are open and closes them, and each page explains that. No log
     contains a token, a ticket or Telegram's signed data."""
-    link = await all_chats.begun_ticket("5x5")
+    link = await all_chats.begun_ticket("5x5 no clock")
     anna = await all_chats.opens(link)
     await expect(anna.headline).to_have_text("Your move", timeout=LONG)
     token = await anna.page.evaluate("window.nigiri.entered.then(({ token }) => token)")
@@ -432,7 +432,7 @@ async def test_an_outage_on_the_page(
 ) -> None:
     """While the database hangs, the page says since when without any action by the user, and
     recovers by itself."""
-    anna, bob = await all_chats.begun("5x5")
+    anna, bob = await all_chats.begun("5x5 no clock")
     (pidfile,) = tmp_path_factory.getbasetemp().glob("club[0-9]*/data/valkey.pid")
     for each in (anna, bob):  # a page that is still loading shows no notice yet
         await expect(each.headline).not_to_be_empty(timeout=LONG)

@@ -66,7 +66,7 @@ async def test_a_whole_game_by_keys(program: Program, browser: Browser) -> None:
     languages = ("en", "pl")
     await enter(anna, "Anna")
     await enter(bob, "Bob")
-    await anna.page.keyboard.type(f"challenge Bob {SIZE}x{SIZE} komi 0.5 black")
+    await anna.page.keyboard.type(f"challenge Bob {SIZE}x{SIZE} komi 0.5 black no clock")
     await anna.page.keyboard.press("Enter")
     await expect(bob.page.locator("#offers .offer")).to_be_visible(timeout=LONG)
     await tab_to(bob.page, say("pl", "label-accept", {}))

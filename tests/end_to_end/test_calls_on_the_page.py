@@ -18,7 +18,7 @@ NEW = re.compile(r"^\([0-9]+")
 
 CALLS = [
     # an action, and the people that the resulting post notifies
-    ("Anna: challenge Ben 9x9 black komi 0.5", "Ben"),
+    ("Anna: challenge Ben 9x9 black komi 0.5 no clock", "Ben"),
     ("Ben: terms 7x7", "Anna"),
     ("Anna: accept", "Anna"),
     ("Anna: D4", "Ben"),

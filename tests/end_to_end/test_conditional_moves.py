@@ -31,7 +31,7 @@ async def test_killed_while_an_answer_is_due(tmp_path: Path) -> None:
     try:
         for delay in DELAYS:
             async with people(program.url, "lobby", "Anna", "Ben") as (anna, ben):
-                game_id = await start_game(anna, ben, "9x9 black")
+                game_id = await start_game(anna, ben, "9x9 black no clock")
                 await anna.say(f"D4 #{game_id}")
                 version = (await anna.game(game_id))["version"]
                 line = (parse_point("E5"), parse_point("F6"))

@@ -21,7 +21,7 @@ async def prepare_disagreement(club: Life) -> Life:
             for person in table.cast.values():
                 person.goes("klub")
             await table.cast["Olga"].comes_first()
-    await club.begin(Told("9x9 black", "9x9 czarne"))
+    await club.begin(Told("9x9 black no clock", "9x9 czarne bez zegara"))
     for who, line in (("Anna", "D4"), ("Ben", "D5")):
         await club.say(who, line, f" {line} · ")
     await club.say("Anna", Told("pass", "pas"), Told("⚫ passes · Ben", "⚫ pas · Ben"))

@@ -47,7 +47,15 @@ async def test_a_game_survives_a_kill(fake: FakeDiscord, tmp_path: Path) -> None
     program = SplitProgram(tmp_path / "data", **variables(fake))
     await asyncio.to_thread(program.start)
     try:
-        await anna.slash(general, "go challenge", opponent=bob, size=5, komi=0.5, colours="black")
+        await anna.slash(
+            general,
+            "go challenge",
+            opponent=bob,
+            size=5,
+            komi=0.5,
+            colours="black",
+            clock="no clock",
+        )
         challenge = await wait_for_message(general, "Anna challenges Bob", emoji="❌")
         await bob.react(challenge, "✅")
         await fake.world.bell.until(lambda: general.threads or None, PATIENCE, "a thread")
@@ -133,7 +141,7 @@ async def test_discord_is_unreachable_at_first(fake: FakeDiscord, tmp_path: Path
         await wait_for_log(program, "chat-unreachable")
         fake.up()
         await fake.connected()
-        await anna.send(general, f"{fake.bot.mention} challenge")
+        await anna.send(general, f"{fake.bot.mention} challenge 19x19 no clock")
         await wait_for_message(general, "Anna is looking for a game")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
@@ -153,7 +161,7 @@ async def test_a_connection_closed_at_the_start(fake: FakeDiscord, tmp_path: Pat
         await wait_for_log(program, "chat-unreachable")
         fake.faults.clear()
         await fake.connected()
-        await anna.send(general, f"{fake.bot.mention} challenge")
+        await anna.send(general, f"{fake.bot.mention} challenge 19x19 no clock")
         await wait_for_message(general, "Anna is looking for a game")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)

@@ -29,7 +29,7 @@ async def start_game(program: Program, browser: Browser, room: str, black: str) 
     bob = await open_tab(browser, place, 390, 844, clock=True, touch=True)
     await anna.join("Anna")
     await bob.join("Bob")
-    await anna.write(f"challenge Bob 9x9 {black}")
+    await anna.write(f"challenge Bob 9x9 {black} no clock")
     await bob.page.locator("li.bot .choice:has(.yes)").click()
     await expect(bob.page.locator("#panel")).to_be_visible()
     return anna, bob

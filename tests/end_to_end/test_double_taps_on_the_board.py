@@ -113,7 +113,7 @@ async def test_the_first_tap_selects(
     a tap 700 ms after the first one plays. The same holds on boards where a finger gets a
     magnifier."""
     room = f"double-{size}-{device}"
-    anna, bob = await start_game(program, browser, room, f"{size}x{size}")
+    anna, bob = await start_game(program, browser, room, f"{size}x{size} no clock")
     await stand_still(anna.page)
     await touch(anna, "D4", device)
     for gap in (GAP_MS, 600):
@@ -130,7 +130,7 @@ async def test_the_first_tap_selects(
 
 async def test_a_held_key(program: Program, browser: Browser) -> None:
     """Holding Enter selects a point, however long it is held; pressing Enter again plays."""
-    anna, bob = await start_game(program, browser, "held-down", "9x9")
+    anna, bob = await start_game(program, browser, "held-down", "9x9 no clock")
     await stand_still(anna.page)
     await point(anna, "D4").evaluate("(cell) => cell.focus()")
     for _ in range(3):
@@ -147,7 +147,7 @@ async def test_one_tap_plays(program: Program, browser: Browser) -> None:
     """With "Play with one tap" a double tap plays one move, even if the response arrives between
     the taps and the second tap hits another point. A tap right after the board or the opponent's
     move has appeared is ignored, too."""
-    anna, bob = await start_game(program, browser, "one-tap", "9x9", once=True)
+    anna, bob = await start_game(program, browser, "one-tap", "9x9 no clock", once=True)
     await touch(anna, "D5")
     await is_refused(anna)
     await anna.page.clock.fast_forward(700)
@@ -174,7 +174,7 @@ async def test_one_tap_plays(program: Program, browser: Browser) -> None:
 async def test_while_moves_are_tried_out(program: Program, browser: Browser) -> None:
     """While trying out moves, the second tap of a double tap places no stone next to the first; two
     quick taps on distinct points place a stone each."""
-    anna, _ = await start_game(program, browser, "trying-twice", "9x9")
+    anna, _ = await start_game(program, browser, "trying-twice", "9x9 no clock")
     await button(anna, say("en", "page-try", {})).click()
     await stand_still(anna.page)
     x, y = await centre(anna, "D4")
@@ -193,7 +193,7 @@ async def test_while_moves_are_tried_out(program: Program, browser: Browser) -> 
 async def test_a_chain_is_marked_once(program: Program, browser: Browser) -> None:
     """A double tap on a stone, or quick taps on two stones of one chain, toggle the chain once; a
     later tap toggles it back."""
-    anna, bob = await start_game(program, browser, "marked-once", "5x5 komi 0.5")
+    anna, bob = await start_game(program, browser, "marked-once", "5x5 komi 0.5 no clock")
     await play_to_stop(anna, bob, ("C3", "B3", "C4", "B4"))
     await stand_still(anna.page)
     await touch(anna, "C3")
@@ -211,7 +211,7 @@ async def test_a_chain_is_marked_once(program: Program, browser: Browser) -> Non
 async def test_marks_before_the_response(program: Program, browser: Browser) -> None:
     """The marking player's board shows a mark immediately. The opponent reads about all marks since
     they last looked, the player about none. A mark that the server refuses is removed again."""
-    anna, bob = await start_game(program, browser, "marks-sent", "5x5 komi 0.5")
+    anna, bob = await start_game(program, browser, "marks-sent", "5x5 komi 0.5 no clock")
     await play_to_stop(anna, bob, ("C3", "B3", "C4", "B4"))
     released = asyncio.Event()
 

@@ -76,7 +76,7 @@ async def test_an_evening(program: Program, browser: Browser) -> None:
     bob = await open_page(browser, program, "Bob", 375, "pl", "dark")
     cleo = await open_page(browser, program, "Cleo", 1366, "en", "dark")
     await check_present(anna, "Bob", "Cleo")
-    await anna.write("challenge Bob 5x5 komi 0.5 black")
+    await anna.write("challenge Bob 5x5 komi 0.5 black no clock")
     await bob.page.locator("#offers button.primary:not(.fresh)").click()
     for tab in (anna, bob, cleo):
         await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)

@@ -73,7 +73,7 @@ async def test_suicide(program: Program) -> None:
 
 async def test_retaking_a_ko_loses_a_strict_game(program: Program) -> None:
     """In a strict game, retaking a ko immediately loses (article 14)."""
-    async with start_game(program, "strict", "9x9 black strict") as room:
+    async with start_game(program, "strict", "9x9 black strict no clock") as room:
         await room.play("C5 F5 D6 E6 D4 E4 E5 D5", "Anna", "Ben")
         lost = "Anna retook a ko at once, Ben wins (W+F)"
         await room.scene(("Anna", "E5", lost))
@@ -262,7 +262,7 @@ async def test_repetition_ends_without_result_if_both_agree(program: Program) ->
     """A repeated position is announced with both boards, the cycle and its captures (article
     12)."""
     pair = "Two boards side by side: the same position after move 6 and after move 9."
-    async with start_game(program, "repetition", "5x5 black") as room:
+    async with start_game(program, "repetition", "5x5 black no clock") as room:
         await room.play(REPETITION, "Anna", "Ben")
         told = (await room.does("Anna", "B1")).split("\n")
         cycle = "The cycle has 3 moves; this time the other player is to move."
@@ -280,7 +280,7 @@ async def test_a_move_continues_after_a_repetition(program: Program) -> None:
     continue."""
     none = "A game can end without result only once the whole board has repeated (article 12)."
     asks = "Anna proposes to end without result · Ben"
-    async with start_game(program, "again", "5x5 black") as room:
+    async with start_game(program, "again", "5x5 black no clock") as room:
         await room.play(REPETITION, "Anna", "Ben")
         await room.scene(
             ("Anna", "no result", none),
@@ -302,7 +302,7 @@ async def test_a_move_continues_after_a_repetition(program: Program) -> None:
 
 async def test_a_handicap_game_begins_with_white(program: Program) -> None:
     """Handicap stones are placed from the start, and White moves first (articles 1 to 3)."""
-    async with start_game(program, "handicap", "9x9 handicap 3") as room:
+    async with start_game(program, "handicap", "9x9 handicap 3 no clock") as room:
         assert 3 == "".join((await room.game())["board"]).count("X")
         await room.scene(
             ("Ben", "E5", "It is White’s turn. Wait for your opponent’s move."),

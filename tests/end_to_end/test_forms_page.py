@@ -12,7 +12,7 @@ from tests.end_to_end.program import Program
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SETTINGS = ("Powiadomienia", "12 godzin przed", "Co dzień 8:00", "Wróć", "Moje godziny", "Warszawa")
-FORM = ("9×9", "3 days a move", "Strict ko", "Send the challenge")
+FORM = ("13×13", "1 day a move", "Strict ko", "Send the challenge")
 
 
 async def tap(tab: Tab, label: str) -> None:

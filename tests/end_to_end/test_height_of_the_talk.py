@@ -88,7 +88,7 @@ async def test_the_talk_keeps_its_height(program: Program, browser: Browser, lan
         await tab.join("Anna", language)
         await cast[0].comes(tab.page)
         await _measure_without_a_game(room)
-        game = await start_game(cast[0], cast[1], "5x5 komi 0.5 black")
+        game = await start_game(cast[0], cast[1], "5x5 komi 0.5 black no clock")
         await _measure_a_game(room)
         await _measure_two_games(room)
         await _measure_the_end(room, game)
@@ -106,7 +106,7 @@ async def _measure_without_a_game(room: Room) -> None:
     await room.measure("the form of a game", "#play-dialog")
     await room.page.locator("#play-close").click()
     await room.page.locator("#own-close").click()
-    await konrad.say(f"challenge {anna.name} 9x9 handicap 2")
+    await konrad.say(f"challenge {anna.name} 9x9 handicap 2 no clock")
     await room.measure("a challenge", "#offers")
     await anna.say("refuse")
 
@@ -134,7 +134,7 @@ async def _measure_a_game(room: Room) -> None:
 
 async def _measure_two_games(room: Room) -> None:
     _, konrad, ola = room.cast
-    await start_game(konrad, ola, "19x19 black")
+    await start_game(konrad, ola, "19x19 black no clock")
     await room.measure("two games", "#strip")
     await room.page.locator(".card-game").last.click()
     await room.button("page-guess").click()

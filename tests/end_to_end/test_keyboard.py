@@ -38,8 +38,8 @@ async def test_a_busy_room_has_few_stops(program: Program, browser: Browser) -> 
     the chat; arrow keys lead from there to the other messages and their buttons."""
     async with people(program.url, "busy", *"ABCD", "Anna", "Bob") as (*four, anna, bob):
         for one, other in (four[:2], four[2:], four[1:3]):
-            await start_game(one, other, "9x9 black")
-        await start_game(anna, bob, "19x19 black")
+            await start_game(one, other, "9x9 black no clock")
+        await start_game(anna, bob, "19x19 black no clock")
         for place in "CDEFGHJKLMNOPQR":
             await anna.say(f"{place}5")
             await four[0].react(await bob.say(f"{place}3"), "👏")

@@ -55,7 +55,15 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
         fake.faults.add(fault)
 
     try:
-        await anna.slash(general, "go challenge", opponent=bob, size=5, komi=0.5, colours="black")
+        await anna.slash(
+            general,
+            "go challenge",
+            opponent=bob,
+            size=5,
+            komi=0.5,
+            colours="black",
+            clock="no clock",
+        )
         challenge = await wait_for_message(general, "Anna challenges Bob", emoji="❌")
         game = game_of(part.get("custom_id", "")[2:] for part in challenge.buttons)
         never_answers("Anna, your move.")

@@ -62,14 +62,14 @@ async def play_game(table: Table) -> None:
     """Play a whole game, with mistakes, chatter, notes and a resignation."""
     await table.says(BEN, "help")  # Telegram sends a person's data only with their messages
     await wait_for_text(table, "challenge")
-    await table.says(ANNA, f"challenge {table.called(BEN)} 9x9 black")
+    await table.says(ANNA, f"challenge {table.called(BEN)} 9x9 black no clock")
     await wait_for_text(table, f"{ANNA} challenges")
     await table.says(BEN, "accept 1")
     await wait_for_text(table, "your move")
     for who, line, told in (
         (ANNA, "D4", "⚫ D4 · "),
         (BEN, "E5", "⚪ E5 · "),
-        (ANNA, f"challenge {MARK}nobody", "nobody"),
+        (ANNA, f"challenge {MARK}nobody 19x19 no clock", "nobody"),
         (ANNA, f"Please note that {MARK} is mine", ""),
         (BEN, f"{MARK} this is only talk", ""),
         (BEN, "resign", "Resign the game against "),

@@ -104,14 +104,14 @@ async def test_nothing_overflows(
         await expect(tab.page.locator("#alone-messages .goban")).to_be_visible(timeout=LONG)
         found += await find_overflow_at_both_sizes(tab, "a lesson")
         await tab.page.locator("#tab-room").click()
-        await start_game(anna, other, "5x5 komi 0.5 black")
+        await start_game(anna, other, "5x5 komi 0.5 black no clock")
         await expect(tab.page.locator("#board .goban.playable")).to_be_visible(timeout=LONG)
         found += await find_overflow_at_both_sizes(tab, "one's turn")
         await tab.page.locator("#board [data-point=D4][role=gridcell]").click()
         found += await find_overflow_at_both_sizes(tab, "a point that is aimed at")
         for number, move in enumerate(MOVES):
             await (other if number % 2 else anna).say(move)
-        await start_game(other, anna, "19x19 black")
+        await start_game(other, anna, "19x19 black no clock")
         await expect(tab.page.locator("#board .stone[data-point=D4]")).to_be_attached(timeout=LONG)
         found += await find_overflow_at_both_sizes(tab, "two games")
         await tab.page.locator("#view-talk").click()
@@ -156,7 +156,7 @@ async def test_nothing_overflows_with_a_large_font(
         written = await tab.page.locator("#text").bounding_box()
         assert written is not None
         assert written["width"] >= 180
-        await start_game(anna, konrad, "9x9 black")
+        await start_game(anna, konrad, "9x9 black no clock")
         await expect(tab.page.locator("#board .goban.playable")).to_be_visible(timeout=LONG)
         await tab.page.locator("#board [data-point=D4][role=gridcell]").click()
         found += await find_overflow(tab, "a point that is aimed at")
@@ -177,7 +177,7 @@ async def narrow_game(
         await tab.join("Anna", language)
         await anna.comes(tab.page)
         await tab.knows_its_code()
-        await start_game(anna, konrad, "9x9 black")
+        await start_game(anna, konrad, "9x9 black no clock")
         yield tab, anna, konrad
     assert [] == tab.complaints
 
@@ -265,7 +265,7 @@ async def test_a_folded_count_hides_whole_sentences(
         zosia, konrad = cast
         await tab.join(zosia.name, language)
         await zosia.comes(tab.page)
-        await start_game(konrad, zosia, "9x9 komi 6.5 black")
+        await start_game(konrad, zosia, "9x9 komi 6.5 black no clock")
         for turn, line in enumerate(("D4", "F6", "pass", "pass")):
             await (zosia if turn % 2 else konrad).say(line)
         for width in (320, 340, 375):
@@ -290,7 +290,7 @@ async def test_an_undo_request_keeps_whole_words(
         tab = await open_tab(browser, f"{program.url}r/{room}", 375, 812, locale=language)
         await tab.join(zosia.name, language)
         await zosia.comes(tab.page)
-        await start_game(konrad, zosia, "9x9 black")
+        await start_game(konrad, zosia, "9x9 black no clock")
         for who, line in ((konrad, "D4"), (zosia, "F6"), (konrad, "undo")):
             await who.say(line)
         await tab.talk()
@@ -344,7 +344,7 @@ async def test_a_headline_has_one_style(program: Program, browser: Browser) -> N
         await tab.join("Anna")
         await anna.comes(tab.page)
         await tab.knows_its_code()
-        await start_game(anna, konrad, "9x9 black")
+        await start_game(anna, konrad, "9x9 black no clock")
         await tab.talk()
         await tab.page.locator("#tab-alone").click()
         await tab.write("analyse")
@@ -372,7 +372,7 @@ async def test_a_low_phone_shows_board_and_buttons(
         await tab.join("Anna", language)
         await anna.comes(tab.page)
         await tab.knows_its_code()
-        await start_game(anna, konrad, "9x9 black")
+        await start_game(anna, konrad, "9x9 black no clock")
         panel = tab.page.locator("#panel")
         await expect(panel.locator(".confirm")).to_be_visible(timeout=LONG)
         last = panel.get_by_role("button", name=say(language, "label-what-else", {}))

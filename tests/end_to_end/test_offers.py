@@ -49,7 +49,7 @@ async def test_a_card_starts_the_game(
         other = await tabs[0].page.context.new_page()
         await other.goto(place)
         tabs.append(Tab(other, tabs[0].complaints))
-        await run_step(cast, "Anna: challenge Ben 9x9 white")
+        await run_step(cast, "Anna: challenge Ben 9x9 white no clock")
         for tab in tabs:
             await expect(cards(tab)).to_have_count(1)
         await expect(cards(tabs[0])).to_contain_text("9×9")
@@ -58,7 +58,7 @@ async def test_a_card_starts_the_game(
         for tab in tabs:
             await expect(cards(tab)).to_have_count(0)
             await expect(tab.page.locator(".goban.playable")).to_be_visible()
-        await run_step(cast, "Anna: challenge Ben 13x13 black")
+        await run_step(cast, "Anna: challenge Ben 13x13 black no clock")
         await expect(cards(tabs[0])).to_contain_text("13×13")
         await tabs[0].shoot(f"offer-over-board-{width}-{language}")
         await cards(tabs[0]).locator("button.primary:not(.fresh)").click()
@@ -72,7 +72,7 @@ async def test_the_life_of_a_card(program: Program, browser: Browser) -> None:
     stays closed once closed, and disappears when the challenge is withdrawn. An open challenge has
     no card."""
     async with open_room(program, browser, "cards", 1366, 768) as (cast, tab):
-        await run_step(cast, "Anna: challenge Ben 9x9 black")
+        await run_step(cast, "Anna: challenge Ben 9x9 black no clock")
         await expect(cards(tab)).to_have_count(1)
         await run_step(cast, "Ben: terms 7x7")
         await expect(cards(tab)).to_have_count(0)
@@ -81,11 +81,11 @@ async def test_the_life_of_a_card(program: Program, browser: Browser) -> None:
         await cards(tab).get_by_role("button", name="Answer later").press("Enter")
         await expect(cards(tab)).to_have_count(0)
         await run_step(cast, "Anna: withdraw")
-        await run_step(cast, "Anna: challenge Ben 13x13")
+        await run_step(cast, "Anna: challenge Ben 13x13 no clock")
         await expect(cards(tab)).to_contain_text("13×13")
         await run_step(cast, "Anna: withdraw")
         await expect(cards(tab)).to_have_count(0)
-        await run_step(cast, "Anna: challenge 19x19")
+        await run_step(cast, "Anna: challenge 19x19 no clock")
         await tab.sees("19×19")
         await expect(cards(tab)).to_have_count(0)
         assert [] == tab.complaints
@@ -101,7 +101,7 @@ async def test_buttons_of_a_challenge_per_reader(program: Program, browser: Brow
         await tabs[name].join(name, language)
     answers = ["Accept", "Decline", "Other terms"]
     for line, offered in (
-        ("challenge Ben 9x9", {"Anna": ["Withdraw"], "Ben": answers, "Eve": []}),
+        ("challenge Ben 9x9 no clock", {"Anna": ["Withdraw"], "Ben": answers, "Eve": []}),
         ("challenge", {"Anna": ["Withdraw"], "Ben": [answers[0], answers[2]]}),
     ):
         await tabs["Anna"].write(line)
@@ -117,8 +117,8 @@ async def test_one_card_at_a_time(program: Program, browser: Browser) -> None:
     """Of several challenges only the oldest has a card, and the next one gets it once that is
     closed; all of them would hide the board."""
     async with open_room(program, browser, "one-card", 375, 812) as (cast, tab):
-        await run_step(cast, "Anna: challenge Ben 9x9 black")
-        await run_step(cast, "Eve: challenge Ben 13x13 black")
+        await run_step(cast, "Anna: challenge Ben 9x9 black no clock")
+        await run_step(cast, "Eve: challenge Ben 13x13 black no clock")
         await tab.sees("Eve challenges Ben")
         await expect(cards(tab)).to_have_count(1)
         await expect(cards(tab)).to_contain_text("9×9")
@@ -130,7 +130,7 @@ async def test_one_card_at_a_time(program: Program, browser: Browser) -> None:
 async def test_a_casual_answer(program: Program, browser: Browser) -> None:
     """A challenged player who writes “ok” is asked to confirm, and one press starts the game."""
     async with open_room(program, browser, "casual", 375, 812) as (cast, tab):
-        await run_step(cast, "Anna: challenge Ben 9x9 white")
+        await run_step(cast, "Anna: challenge Ben 9x9 white no clock")
         await tab.sees("Anna challenges Ben")
         await tab.write("ok")
         asked = await tab.sees("Ben, do you accept the challenge?")

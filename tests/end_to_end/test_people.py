@@ -18,25 +18,31 @@ OFF = "That challenge is no longer open. Type “challenge” for a new one."
 
 TERMS = [
     ("challenge", "19×19 · komi 6.5"),
-    ("challenge Ben", "19×19 · komi 6.5"),
-    ("challenge open 9x9 white", "9×9 · komi 6.5 · Anna takes White"),
-    ("challenge Ben 9x9 komi 5.5 black", "9×9 · komi 5.5 · Anna takes Black"),
-    ("challenge black komi 5,5 9 Ben", "9×9 · komi 5.5 · Anna takes Black"),
-    ("challenge 13x13 Ben handicap 2", "13×13 · komi 0.5 · handicap 2 · Anna takes White"),
-    ("challenge handicap 2 black Ben 13 komi 0", "13×13 · komi 0 · handicap 2 · Anna takes Black"),
-    ("challenge @Ben nigiri 7x7", "7×7 · komi 6.5"),
-    ("challenge Ben komi -3.5 5x5", "5×5 · komi -3.5"),
-    ("wyzwij Ben 9 na 9 czarne bez komi", "9×9 · komi 0 · Anna takes Black"),
-    ("challenge Ben strict 9x9 black", "9×9 · komi 6.5 · Anna takes Black · strict ko"),
+    ("challenge Ben 19x19 no clock", "19×19 · komi 6.5"),
+    ("challenge open 9x9 white no clock", "9×9 · komi 6.5 · Anna takes White"),
+    ("challenge Ben 9x9 komi 5.5 black no clock", "9×9 · komi 5.5 · Anna takes Black"),
+    ("challenge black komi 5,5 9 Ben no clock", "9×9 · komi 5.5 · Anna takes Black"),
+    ("challenge 13x13 Ben handicap 2 no clock", "13×13 · komi 0.5 · handicap 2 · Anna takes White"),
+    (
+        "challenge handicap 2 black Ben 13 komi 0 no clock",
+        "13×13 · komi 0 · handicap 2 · Anna takes Black",
+    ),
+    ("challenge @Ben nigiri 7x7 no clock", "7×7 · komi 6.5"),
+    ("challenge Ben komi -3.5 5x5 no clock", "5×5 · komi -3.5"),
+    ("wyzwij Ben 9 na 9 czarne bez komi bez zegara", "9×9 · komi 0 · Anna takes Black"),
+    ("challenge Ben strict 9x9 black no clock", "9×9 · komi 6.5 · Anna takes Black · strict ko"),
 ]
 BAD_TERMS = [
-    ("challenge Anna", "You cannot play against yourself. Name someone else, …"),
+    ("challenge Anna 19x19 no clock", "You cannot play against yourself. Name someone else, …"),
     ("challenge Ben 10x12", "A 10x12 board is not square. Type for example “challenge 9x9”."),
     ("challenge Ben 3x3", "A board of 3 lines is not possible. Choose 9, 13 or 19, …"),
-    ("challenge Ben komi 6.3", "Komi 6.3 is not possible. It goes in steps of a half, …"),
+    (
+        "challenge Ben komi 6.3 19x19 no clock",
+        "Komi 6.3 is not possible. It goes in steps of a half, …",
+    ),
     ("challenge Ben komi 6 komi 7", "“komi 6” and “komi 7”: please say only one of them."),
-    ("challenge Ben handicap 12", "A handicap of 12 is not possible on 19×19. …"),
-    ("challenge Ben 5x5 handicap 2", "A 5×5 board takes no handicap stones. …"),
+    ("challenge Ben handicap 12 19x19 no clock", "A handicap of 12 is not possible on 19×19. …"),
+    ("challenge Ben 5x5 handicap 2 no clock", "A 5×5 board takes no handicap stones. …"),
     ("chalenge Ben 9x9", "I do not know “chalenge”. Did you mean “challenge Ben 9x9”?"),
 ]
 
@@ -64,7 +70,7 @@ async def test_a_challenge_by_name(program: Program) -> None:
     not_yours = "This challenge is meant for someone else. Type “challenge” for one of your own."
     async with stage(program, "by-name", "Anna", "Ben", "Eve") as room:
         await room.scene(
-            ("Anna", "challenge Ben 9x9", to_ben),
+            ("Anna", "challenge Ben 9x9 no clock", to_ben),
             ("Anna", "accept", "Your challenge has not been answered yet. …"),
             ("Anna", "✅", "This is your own challenge: now the other has to answer. …"),
             ("Ben", "D4", "First answer the challenge: “accept” or “decline”."),
@@ -74,11 +80,11 @@ async def test_a_challenge_by_name(program: Program) -> None:
             ("Eve", "✅", ""),
             ("Ben", "decline", "Ben would rather not play · Anna"),
             ("Ben", "✅", OFF),
-            ("Anna", "challenge Ben 9x9", to_ben),
+            ("Anna", "challenge Ben 9x9 no clock", to_ben),
             ("Ben", "❌", "Ben would rather not play · Anna"),
-            ("Anna", "challenge Ben 9x9", to_ben),
+            ("Anna", "challenge Ben 9x9 no clock", to_ben),
             ("Anna", "[Decline]", "Anna has withdrawn the challenge"),
-            ("Anna", "challenge Ben 9x9 black", to_ben),
+            ("Anna", "challenge Ben 9x9 black no clock", to_ben),
             ("Ben", "✅", "⚫ Anna – ⚪ Ben"),
             ("Anna", "✅", OFF),
         )
@@ -89,11 +95,11 @@ async def test_an_open_challenge(program: Program) -> None:
     everybody = "This challenge is open to everybody, so there is nothing to decline."
     async with stage(program, "open", "Anna", "Ben", "Eve") as room:
         await room.scene(
-            ("Anna", "challenge 9x9 black", ANYONE),
+            ("Anna", "challenge 9x9 black no clock", ANYONE),
             ("Eve", "❌", f"{everybody} Only the challenger can withdraw it."),
             ("Eve", "[Withdraw]", f"{everybody} Only the challenger can withdraw it."),
             ("Anna", "[Withdraw]", "Anna has withdrawn the challenge"),
-            ("Anna", "challenge 9x9 black", ANYONE),
+            ("Anna", "challenge 9x9 black no clock", ANYONE),
             ("Eve", "accept", "⚫ Anna – ⚪ Eve"),
             ("Ben", "[Accept]", "Another player was faster: …"),
             ("Ben", "accept", ""),
@@ -103,7 +109,7 @@ async def test_an_open_challenge(program: Program) -> None:
 async def test_nigiri(program: Program) -> None:
     """When nigiri decides the colours, the post gives the number of stones, the guess, and whether
     it was right."""
-    async with start_game(program, "nigiri", "9x9") as room:
+    async with start_game(program, "nigiri", "9x9 no clock") as room:
         told = (await room.last())["text"].split("\n")
         players = (await room.game())["players"]
         said = re.search(r"nigiri: ([0-9]+) stones?, guessed (odd|even) – (right|wrong)", told[-1])
@@ -148,7 +154,7 @@ async def test_several_games_at_once(program: Program) -> None:
     async with start_game(program, "several") as room:
         first = await room.board()
         await room.scene(
-            ("Anna", "challenge Eve 9x9 black", "Anna challenges Eve"),
+            ("Anna", "challenge Eve 9x9 black no clock", "Anna challenges Eve"),
             ("Eve", "accept", "⚫ Anna – ⚪ Eve"),
             ("Anna", "D4", which.format("D4")),
         )
@@ -180,7 +186,7 @@ async def test_several_games_at_once(program: Program) -> None:
 async def test_an_answer_applies_to_games_that_await_one(program: Program) -> None:
     """An answer applies to those of several games that await one; a plain `yes` is chatter."""
     async with start_game(program, "awaited") as room:
-        await room.does("Anna", "challenge Eve 9x9 black")
+        await room.does("Anna", "challenge Eve 9x9 black no clock")
         await room.does("Eve", "accept")
         await room.play("pass pass", "Anna", "Ben")
         await room.play("pass pass", "Anna", "Eve")
@@ -206,7 +212,7 @@ async def test_names_with_special_characters(program: Program, number: int, name
     play."""
     async with stage(program, f"names-{number}", "Anna", name) as room:
         await room.scene(
-            ("Anna", f'challenge "{name}" 9x9 black', f"Anna challenges {name}"),
+            ("Anna", f'challenge "{name}" 9x9 black no clock', f"Anna challenges {name}"),
             (name, "accept", f"⚫ Anna – ⚪ {name}"),
             ("Anna", "D4", f"⚫ D4 · {name}"),
             (name, "resign", "Resign the game against …"),

@@ -13,7 +13,10 @@ STOPPED = {"en": "count 1", "pl": "wynik nr 1"}
 
 @pytest.mark.parametrize(
     ("language", "challenge", "dead"),
-    [("en", "challenge Ben from {} white", "dead"), ("pl", "wyzwanie Ben z {} białe", "martwe")],
+    [
+        ("en", "challenge Ben from {} white no clock", "dead"),
+        ("pl", "wyzwanie Ben z {} białe bez zegara", "martwe"),
+    ],
 )
 async def test_a_recorded_game_played_on(
     program: Program, language: str, challenge: str, dead: str
@@ -54,7 +57,7 @@ async def test_a_game_from_another_game(program: Program) -> None:
     """Another person in the room continues from a game by its code, by a button, and again after
     the end with colours swapped."""
     async with stage(program, "position-code", "Anna", "Ben", "Eve") as room:
-        await room.does("Anna", "challenge Ben 9x9 black")
+        await room.does("Anna", "challenge Ben 9x9 black no clock")
         await room.does("Ben", "accept")
         await room.play("D4 E5 D6 F3", "Anna", "Ben")
         await room.scene(

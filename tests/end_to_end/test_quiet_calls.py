@@ -25,7 +25,7 @@ async def test_quiet_hours(club: Life, dies: str) -> None:
     """A move at night notifies no one; in the morning one line notifies the player, exactly once
     even if the program dies in between."""
     await club.say("Ben", Told("quiet 22-7", "cisza 22-7"))
-    await club.begin(Told("9x9 black", "9x9 czarne"))
+    await club.begin(Told("9x9 black no clock", "9x9 czarne bez zegara"))
     await club.at("2030-03-06 23:00")
     await club.say("Anna", "D4", MOVE)
     assert [[]] * 3 == [await notified_people(table, MOVE) for table in club.tables]
@@ -46,7 +46,7 @@ async def test_notifications_by_day(club: Life) -> None:
     """By default a move notifies the player to move. A player who chose "questions only" is
     notified only for questions, and the opponent as before."""
     await club.say("Ben", Told("quiet 22-7", "cisza 22-7"))
-    await club.begin(Told("9x9 black", "9x9 czarne"))
+    await club.begin(Told("9x9 black no clock", "9x9 czarne bez zegara"))
     await club.say("Anna", "D4", MOVE)
     assert [["ben"]] * 3 == [await notified_people(table, MOVE) for table in club.tables]
     only = Told("call me for questions", "powiadamiaj mnie o pytaniach")
@@ -64,7 +64,7 @@ async def test_private_notifications(club: Life) -> None:
     private chat and the room's post is silent. Otherwise, and in a browser room without a private
     chat, the room's post notifies."""
     await club.say("Ben", Told("call me in private", "powiadamiaj mnie prywatnie"))
-    await club.begin(Told("9x9 black", "9x9 czarne"))
+    await club.begin(Told("9x9 black no clock", "9x9 czarne bez zegara"))
     await club.say("Anna", "D4", MOVE)
     found = {table.name: await notified_people(table, MOVE) for table in club.tables}
     assert {"discord": [], "telegram": ["ben"], "web": ["ben"]} == found

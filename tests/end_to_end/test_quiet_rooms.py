@@ -41,7 +41,7 @@ async def test_an_abandoned_room_is_removed(tmp_path: Path) -> None:
         async with people(program.url, room, "Anna", "Ben") as (anna, ben):
             await anna.say("Is anybody here?")
             if room == "busy":
-                await start_game(anna, ben, "9x9")
+                await start_game(anna, ben, "9x9 no clock")
     await program.announced()
     for room in ("web:quiet", "web:busy"):
         visited = keys.rooms_visited(str(keys.partition(room)))

@@ -44,7 +44,7 @@ RACES = {
         50,
     ),
     "accept against terms": Race(
-        ("Anna: challenge {Ben} 9x9",),
+        ("Anna: challenge {Ben} 9x9 no clock",),
         ("Anna: terms 13x13 komi 100", "Anna: terms 9x9 rated"),
         "other terms",
         "Ben: accept",

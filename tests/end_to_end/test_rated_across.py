@@ -32,7 +32,10 @@ async def test_a_rated_game_between_two_chats(
     appear in the table of the challenge's chat."""
     async with life(tmp_path, MIXED | dict(zip(chats, languages, strict=True))) as club:
         here, there, both = club.only(chats[0]), club.only(chats[1]), club.only(*chats)
-        offer = Told("challenge 9x9 komi 6 black rated", "wyzwanie 9x9 komi 6 czarne rankingowa")
+        offer = Told(
+            "challenge 9x9 komi 6 black rated no clock",
+            "wyzwanie 9x9 komi 6 czarne rankingowa bez zegara",
+        )
         await here.say("Anna", offer, Told("9×9 · komi 6", "9×9 · komi 6"))
         code = await newest_game(here.tables[0])
         begins = Told(

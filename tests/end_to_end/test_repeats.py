@@ -122,7 +122,10 @@ async def test_a_button_twice(
 async def test_a_challenge_and_its_answer_twice(program: Program) -> None:
     """A resent challenge creates one game, and a resent acceptance accepts it once."""
     async with stage(program, "founded", "Anna", "Ben") as room:
-        offer, other = {"text": "challenge Ben 9x9"}, {"text": "challenge Ben 13x13"}
+        offer, other = (
+            {"text": "challenge Ben 9x9 no clock"},
+            {"text": "challenge Ben 13x13 no clock"},
+        )
         await send_repeatedly_and_check(room, "Anna", "messages", offer, other)
         await send_repeatedly_and_check(
             room, "Ben", "messages", {"text": "accept 1"}, {"text": "decline 1"}

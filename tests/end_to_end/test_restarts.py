@@ -102,7 +102,7 @@ async def test_killed_again_and_again(make: Make) -> None:
 async def play(program: Program, room: str) -> None:
     """Let two persistent people play a game."""
     async with stage(program, room, "Anna", "Ben") as scene:
-        await say_until_acknowledged(scene, "Anna", "challenge Ben 9x9 black", "offer")
+        await say_until_acknowledged(scene, "Anna", "challenge Ben 9x9 black no clock", "offer")
         # By its number, since the answer may arrive before the challenge is announced.
         await say_until_acknowledged(scene, "Ben", "accept 1", "accept")
         for turn, point in enumerate(POINTS[:MOVES]):

@@ -31,7 +31,7 @@ async def test_a_game_through_five_processes(tmp_path: Path) -> None:
     announce. A private chat belongs to the same browser in both web processes, and to no other."""
     roles = ("web-1", "web-2", *ROLES[1:])
     async with several(tmp_path, *roles) as bot, bot.browser("web-1", "Annabel") as anna:
-        await bot.says("challenge 5x5 komi 0.5 black")
+        await bot.says("challenge 5x5 komi 0.5 black no clock")
         offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.shown_text)), SECONDS)
         code = CODE.findall(offered.shown_text)[0]
         await bot.bob.send(bot.bob.private, f"/join {code}")
@@ -134,7 +134,7 @@ async def test_rolling_restarts(tmp_path: Path, *, kill: bool) -> None:
 async def start_game(bot: Several) -> Channel:
     """Start a game on a large board between Anna in Discord (Black) and Bob in Telegram; return its
     thread."""
-    await bot.says("challenge 19x19 black")
+    await bot.says("challenge 19x19 black no clock")
     offered = await bot.general.wait_for(lambda m: bool(CODE.search(m.shown_text)), SECONDS)
     await bot.bob.send(bot.bob.private, f"/join {CODE.findall(offered.shown_text)[0]}")
     thread = await bot.thread()

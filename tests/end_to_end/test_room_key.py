@@ -44,7 +44,7 @@ async def test_a_key_outlives_the_program(program: SplitProgram) -> None:
         for session, person in ((at_annas, anna), (at_bens, ben)):
             async with session.post(f"{person.url}/visits", json={"user": person.name}) as came:
                 assert 200 == came.status
-        code = await start_game(anna, ben, "9x9 black")
+        code = await start_game(anna, ben, "9x9 black no clock")
         async with at_annas.post(f"{anna.url}/key") as made:
             key = (await made.json())["key"]
         assert 0 == await asyncio.to_thread(program.stop)

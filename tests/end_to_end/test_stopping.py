@@ -85,7 +85,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 
 async def test_the_platforms_do_not_answer(world: World) -> None:
     """The program stops in time although Discord and Telegram hang during requests."""
-    await world.bob.send(world.bob.private, "/challenge 9x9")
+    await world.bob.send(world.bob.private, "/challenge 9x9 no clock")
     offered = await world.bob.private.wait_for(lambda m: bool(CODE.search(m.text)), PATIENCE)
     code = CODE.findall(offered.text)[0]
     await world.anna.send(world.general, f"{world.me} join {code}")
@@ -93,7 +93,7 @@ async def test_the_platforms_do_not_answer(world: World) -> None:
     for valve in world.valves:
         valve.shut()
     async with people(world.program.url, "lobby", "Ben", "Eve") as (ben, eve):
-        await ben.say("challenge Eve 9x9 black")
+        await ben.say("challenge Eve 9x9 black no clock")
         await eve.say("accept")
         assert "your move" in (await ben.last())["text"]
     assert await world.stopped() < LONGEST_STOP
@@ -104,7 +104,7 @@ async def test_the_database_does_not_answer(world: World) -> None:
     """The program stops in time although the database is frozen during moves; after a thaw the next
     start finds every acknowledged move."""
     async with people(world.program.url, "lobby", "Ben", "Eve") as (ben, eve):
-        await ben.say("challenge Eve 9x9 black")
+        await ben.say("challenge Eve 9x9 black no clock")
         await eve.say("accept")
         await ben.say("D4")
         game = str((await ben.last())["game"])

@@ -15,7 +15,7 @@ from tests.faults.acts import rows
 
 SECRET = "tajemnica7781"
 BEFORE = (
-    ("Anna", "challenge {Ben} 9x9 black", "Anna"),
+    ("Anna", "challenge {Ben} 9x9 black no clock", "Anna"),
     ("Ben", "accept", "your move"),
     ("Anna", "E5", "E5"),
     ("Ben", "D4", "D4"),

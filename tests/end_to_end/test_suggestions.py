@@ -85,7 +85,7 @@ async def test_an_open_border_beside_the_board(
         tab = await open_tab(browser, url, 375, 812, touch=True, locale=language)
         await tab.join("Ben", language)
         await room.cast["Ben"].comes(tab.page)
-        await room.does("Anna", "challenge Ben 9x9 black")
+        await room.does("Anna", "challenge Ben 9x9 black no clock")
         await room.does("Ben", "accept")
         await room.play(f"{BORDER} pass pass", "Anna", "Ben")
         open_at = say(language, "borders-open", {"points": "E9, F9"})

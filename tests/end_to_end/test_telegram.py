@@ -84,7 +84,7 @@ async def test_a_game_survives_kills(fake: FakeTelegram, tmp_path: Path) -> None
     await asyncio.to_thread(program.start)
     try:
         await anna.start()
-        await anna.send(anna.private, "/challenge 5x5 komi 0.5 black")
+        await anna.send(anna.private, "/challenge 5x5 komi 0.5 black no clock")
         challenge = await wait_for_button(anna.private, "Accept")
         await program.announced()
         program.kill()

@@ -190,7 +190,7 @@ async def test_a_digest(club: Life) -> None:
     on a day without any."""
     await club.say("Anna", Told("quiet 22-7", "cisza 22-7"))
     await club.say("Anna", Told("digest 6:00", "podsumowanie 6:00"))
-    await club.begin(Told("9x9 black", "9x9 czarne"))
+    await club.begin(Told("9x9 black no clock", "9x9 czarne bez zegara"))
     digest = Told("Anna, 1 game waits for you:", "Anna, czeka na Ciebie 1 gra:")
     await club.at("2030-03-07 06:30")
     await club.hear(digest, times=0)

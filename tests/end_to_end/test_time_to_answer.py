@@ -15,7 +15,9 @@ from tests.end_to_end.tables import Told, newest_game
 async def challenge_ben(club: Life) -> list[GameId]:
     """Challenge Ben as Anna; return the ids of the matches from the challenges' buttons."""
     offer = Told("Anna challenges Ben", "Wyzwanie: Anna → Ben")
-    await club.say("Anna", Told("challenge {Ben} 9x9", "wyzwanie {Ben} 9x9"), offer)
+    await club.say(
+        "Anna", Told("challenge {Ben} 9x9 no clock", "wyzwanie {Ben} 9x9 bez zegara"), offer
+    )
     return [await newest_game(table) for table in club.tables]
 
 

@@ -75,7 +75,7 @@ async def test_a_game_during_an_upgrade(upgrade: Upgrade, language: str) -> None
         if language == "pl":
             for person in (anna, ben):
                 await person.say("język pl")
-        game = await start_game(anna, ben, "9x9 black")
+        game = await start_game(anna, ben, "9x9 black no clock")
         await anna.say("D4")
         assert SCHEMA == (await upgrade.stored(game)).meta.schema
         await asyncio.to_thread(newer.start)
@@ -99,7 +99,7 @@ async def test_a_game_during_an_upgrade(upgrade: Upgrade, language: str) -> None
             after = await upgrade.stored(game)
             assert (before.records, before.meta) == (after.records, after.meta)
             async with people(older.url, "other", "Eve", "Olga") as (eve, olga):
-                other = await start_game(eve, olga, "9x9 black")
+                other = await start_game(eve, olga, "9x9 black no clock")
                 await eve.say("D4")
                 assert SCHEMA == (await upgrade.stored(other)).meta.schema
             met = (await scrape(health(older))).of("nigiri_matches_loaded_total", finding="newer")

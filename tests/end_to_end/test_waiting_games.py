@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 MOVE, ASKED = "page-turn", "page-asked"
 WAITS = [
     # an action, and what then waits for Anna and for Ben
-    ("Anna: challenge Ben 9x9 black komi 0.5", "", ASKED),
+    ("Anna: challenge Ben 9x9 black komi 0.5 no clock", "", ASKED),
     ("Ben: terms 7x7", ASKED, ""),
     ("Anna: accept", MOVE, ""),
     ("Anna: D4", "", MOVE),
@@ -69,12 +69,12 @@ async def test_from_one_game_to_the_next(program: Program, browser: Browser) -> 
         cast = {person.name: person for person in persons}
         tab = await open_tab(browser, f"{program.url}r/next", 375, 812)
         await _join(tab, cast["Anna"], "en")
-        await run_step(cast, "Anna: challenge Ben 9x9 black")
+        await run_step(cast, "Anna: challenge Ben 9x9 black no clock")
         await run_step(cast, "Ben: accept")
         button = tab.page.locator("#next")
         await expect(tab.page).to_have_title(page_title("next", MOVE))
         await expect(button).to_be_hidden()
-        await run_step(cast, "Anna: challenge Ben 13x13 black")
+        await run_step(cast, "Anna: challenge Ben 13x13 black no clock")
         await run_step(cast, "Ben: accept")
         await expect(button).to_have_text(say("en", "page-turns", {"count": 2}))
         await tab.shoot("waiting-phone")
@@ -92,11 +92,11 @@ async def test_going_to_a_game_before_it_is_loaded(program: Program, browser: Br
         cast = {person.name: person for person in persons}
         tab = await open_tab(browser, f"{program.url}r/early")
         await _join(tab, cast["Anna"], "en")
-        await run_step(cast, "Anna: challenge Ben 9x9 black")
+        await run_step(cast, "Anna: challenge Ben 9x9 black no clock")
         await run_step(cast, "Ben: accept")
         board = tab.page.get_by_role("grid")
         await expect(board).to_have_accessible_name("Go board 9×9")
-        await run_step(cast, "Anna: challenge Ben 13x13 black")
+        await run_step(cast, "Anna: challenge Ben 13x13 black no clock")
         read = await hold_requests(tab.page, "**/games/*?*")
         await run_step(cast, "Ben: accept")
         text = say("en", "page-turns", {"count": 2})
@@ -127,10 +127,10 @@ async def test_a_game_that_ended_while_the_page_slept(
         await _join(tab, cast["Anna"], "en")
         if earlier:
             async with tab.page.expect_response("**/games/*?*"):
-                await run_step(cast, "Anna: challenge Ben 9x9 black")
+                await run_step(cast, "Anna: challenge Ben 9x9 black no clock")
         read = await hold_requests(tab.page, "**/games/*?*")
         if not earlier:
-            await run_step(cast, "Anna: challenge Ben 9x9 black")
+            await run_step(cast, "Anna: challenge Ben 9x9 black no clock")
         for line in ("Ben: accept", "Anna: D4", "Ben: F6", "Anna: resign", "Anna: resign yes"):
             await run_step(cast, line)
         await tab.sees("Anna resigns, Ben wins (W+R)")
@@ -148,7 +148,7 @@ async def test_a_waiting_game_is_named_once(program: Program, browser: Browser) 
         room = f"{program.url}r/once"
         phone = await open_tab(browser, room, 375, 700)
         await _join(phone, cast["Anna"], "en")
-        await run_step(cast, "Ben: challenge Anna 9x9 white")
+        await run_step(cast, "Ben: challenge Anna 9x9 white no clock")
         await run_step(cast, "Anna: accept")
         for line in range(20):
             await cast["Ben"].say(f"So many words, {line}")
@@ -163,7 +163,7 @@ async def test_a_waiting_game_is_named_once(program: Program, browser: Browser) 
         await expect(phone.page.locator("#panel h2")).to_have_text(say("en", "page-your-move", {}))
         await expect(button).to_be_hidden()
         await phone.page.set_viewport_size({"width": 375, "height": 700})
-        await run_step(cast, "Ben: challenge Anna 13x13 white")
+        await run_step(cast, "Ben: challenge Anna 13x13 white no clock")
         await run_step(cast, "Anna: accept")
         await expect(button).to_have_text(say("en", "page-turns", {"count": 2}))
         await expect(button).to_be_visible()

@@ -24,8 +24,8 @@ from tests.fakes.telegram.model import Message as TelegramMessage
 GAME = 60
 """A game of 40 moves. One stone is captured, and one is dead at the end."""
 LINES = {
-    "en": ("challenge {Ben} 9x9 black", "accept", "pass", "agree"),
-    "pl": ("wyzwanie {Ben} 9x9 czarne", "przyjmij", "pas", "akceptuję"),
+    "en": ("challenge {Ben} 9x9 black no clock", "accept", "pass", "agree"),
+    "pl": ("wyzwanie {Ben} 9x9 czarne bez zegara", "przyjmij", "pas", "akceptuję"),
 }
 QUOTED_LINES, QUOTED_WIDTH = 3, 40
 """Telegram shows this many lines of a folded quote, on a phone of about this width."""

@@ -37,7 +37,7 @@ OFFERED = ("Anna: challenge Ben 9x9 black 3 days",)
 PLAYED = (*OFFERED, "Ben: accept", "Anna: E5", "Ben: D4")
 STOPPED = (*PLAYED, "Anna: pass", "Ben: pass")
 CYCLE = (
-    "Anna: challenge Ben 5x5 black",
+    "Anna: challenge Ben 5x5 black no clock",
     "Ben: accept",
     "Anna: B1",
     "Ben: A2",
@@ -52,8 +52,8 @@ CYCLE = (
 SITUATIONS: Mapping[str, tuple[str, ...]] = {
     "offered": OFFERED,
     "asked": ("Ben: challenge Anna 9x9 white 3 days",),
-    "open": ("Ben: challenge 9x9",),
-    "blocked": ("Anna: block Ben", "Anna: challenge 9x9"),
+    "open": ("Ben: challenge 9x9 no clock",),
+    "blocked": ("Anna: block Ben", "Anna: challenge 9x9 no clock"),
     "played": PLAYED,
     "resigning": (*PLAYED, "Anna: resign"),
     "undoing": (*PLAYED, "Ben: undo"),
@@ -75,7 +75,7 @@ SITUATIONS: Mapping[str, tuple[str, ...]] = {
     "leaving": (*PLAYED, "Anna: forget me"),
     "more": (*PLAYED, "Anna: [more]"),
     "looked through": (*PLAYED, "Anna: moves"),
-    "many": (*PLAYED, "Anna: challenge Ben 5x5 black", "Ben: accept", "Anna: board"),
+    "many": (*PLAYED, "Anna: challenge Ben 5x5 black no clock", "Ben: accept", "Anna: board"),
     "over": (*PLAYED, "Ben: resign", "Ben: resign yes"),
 }
 

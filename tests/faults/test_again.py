@@ -53,7 +53,7 @@ async def test_delivered_again_at_both(programs: tuple[Program, Program], tell: 
         stage(programs[1], "again", "Anna", "Ben") as other,
     ):
         lines = [
-            ("Anna", "challenge Ben 9x9 black"),
+            ("Anna", "challenge Ben 9x9 black no clock"),
             ("Ben", "accept 1"),
             ("Anna", "D4"),
             ("Ben", "F6"),

@@ -125,7 +125,7 @@ async def test_a_game_of_a_closed_room(caller: Visitor, tell: Tell) -> None:
         await anna.get("/")
         assert (await anna.post(f"{room}/visits", {"user": "Anna"})).body["organiser"]
         key = {"Nigiri-Key": (await anna.post(f"{room}/key", {})).body["key"]}
-        await anna.say("Anna", "challenge Ben 9x9 black", "closed")
+        await anna.say("Anna", "challenge Ben 9x9 black no clock", "closed")
         asked = (await anna.messages("closed"))[-1]
         game = asked["game"]
         line = {"user": "Ben", "text": f"accept #{game}"}

@@ -55,7 +55,7 @@ async def test_dying_at_every_step(fake: FakeTelegram, tmp_path: Path) -> None:
     try:
         async with people(program.url, "club", "Ben") as (ben,):
             await anna.start()
-            await anna.send(anna.private, "/challenge 9x9 black")
+            await anna.send(anna.private, "/challenge 9x9 black no clock")
             offered = await anna.private.says("is looking for a game", SECONDS)
             game = game_of(offered)
             await insist(ben, f"join {game}", "join")

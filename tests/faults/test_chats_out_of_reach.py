@@ -64,7 +64,7 @@ async def test_telegram(tmp_path: Path, tell: Tell) -> None:
         group = fake.supergroup("Go club", anna, bob)
         for person in (anna, bob, eve):
             await person.start()
-        await anna.send(anna.private, "/challenge 5x5 komi 0.5 black")
+        await anna.send(anna.private, "/challenge 5x5 komi 0.5 black no clock")
         challenge = await anna.private.wait_for(lambda m: "Withdraw" in "".join(m.labels), SECONDS)
         label = next(one for one in challenge.labels if "Withdraw" in one)
         await program.announced()
@@ -105,7 +105,9 @@ async def test_discord(tmp_path: Path, tell: Tell) -> None:
         guild = fake.guild("Go club", owner, anna, bob)
         general = fake.channel(guild, "general")
         async with run_program(tmp_path, fake) as program:
-            await anna.slash(general, "go challenge", opponent=bob, size=5, colours="black")
+            await anna.slash(
+                general, "go challenge", opponent=bob, size=5, colours="black", clock="no clock"
+            )
             challenge = await general.wait_for(lambda m: "❌" in m.reactions, SECONDS)
             await program.announced()
             before = len(general.messages)

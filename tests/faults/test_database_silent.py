@@ -132,7 +132,7 @@ async def test_a_frozen_database(program: Program, tell: Tell) -> None:
     """While the embedded database is frozen, calls are soon refused with a text, and retries
     afterwards take effect once."""
     pid = int((program.data / "valkey.pid").read_text())
-    async with start_game(program, "club", "9x9 black") as room:
+    async with start_game(program, "club", "9x9 black no clock") as room:
         async with frozen(pid):
             answers = await while_silent(room)
         check_refused_in_time(answers)
@@ -151,7 +151,7 @@ async def test_a_frozen_server_elsewhere(tmp_path: Path, tell: Tell) -> None:
         try:
             with server.admin() as admin:
                 pid = int(admin.info("server")["process_id"])
-            async with start_game(program, "club", "9x9 black") as room:
+            async with start_game(program, "club", "9x9 black no clock") as room:
                 async with frozen(pid):
                     answers = await while_silent(room)
                 check_refused_in_time(answers)
@@ -171,7 +171,7 @@ async def test_half_open_connections(tmp_path: Path, tell: Tell) -> None:
             program = SplitProgram(tmp_path / "data", REDIS_URL=url)
             await asyncio.to_thread(program.start)
             try:
-                async with start_game(program, "club", "9x9 black") as room:
+                async with start_game(program, "club", "9x9 black no clock") as room:
                     valve.shut()
                     check_refused_in_time(answers := await while_silent(room))
                     valve.reopen()
@@ -191,7 +191,7 @@ async def test_old_connections_are_half_open(tmp_path: Path, tell: Tell) -> None
             program = SplitProgram(tmp_path / "data", REDIS_URL=url)
             await asyncio.to_thread(program.start)
             try:
-                async with start_game(program, "club", "9x9 black") as room:
+                async with start_game(program, "club", "9x9 black no clock") as room:
                     valve.forget()
                     anna, ben = room.cast["Anna"], room.cast["Ben"]
                     done = [await call(anna, "E5", "move"), await look(ben)]

@@ -85,7 +85,7 @@ async def test_a_full_disk(program: SmallDisk, times: int, tell: Tell) -> None:
     """A player who moves while the disk is full gets an explanation. Nothing acknowledged is lost,
     and when there is space again the same move is made once."""
     back = []
-    async with start_game(program, "full", "19x19 black") as room:
+    async with start_game(program, "full", "19x19 black no clock") as room:
         made = 0
         for _ in range(times):
             made = await moves(room, made, made + 4)

@@ -128,14 +128,14 @@ async def test_people_learn_that_a_retry_is_useless(server: Server, tmp_path: Pa
             people(program.url, "club", "Cho", "Dan") as (cho, dan),
         ):
             with pytest.raises(AssertionError, match="error-foreign-key") as caught:
-                await anna.say("challenge Ben 9x9 black")
+                await anna.say("challenge Ben 9x9 black no clock")
             assert "trying again won’t help" in str(caught.value)
-            game = await start_game(cho, dan, "9x9 black")
+            game = await start_game(cho, dan, "9x9 black no clock")
             await cho.say("D4")
             assert 1 == len((await cho.game(game))["moves"])
             with server.admin() as admin:
                 admin.delete(key)
-            await start_game(anna, ben, "9x9 black")
+            await start_game(anna, ben, "9x9 black no clock")
     finally:
         assert 0 == await asyncio.to_thread(program.stop)
     log = program.log.read_text()

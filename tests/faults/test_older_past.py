@@ -117,7 +117,7 @@ async def test_a_game_that_had_just_begun(server: ForgetfulServer, programs: lis
     async with stage(one, ROOM, "Anna", "Ben") as room, aclosing(live(one)) as page:
         await room.does("Anna", "hello")
         server.save()
-        await room.does("Anna", "challenge Ben 9x9 black")
+        await room.does("Anna", "challenge Ben 9x9 black no clock")
         await room.does("Ben", "accept")
         await room.play("D4", "Anna", "Ben")
         await until(page, "message", "D4")

@@ -132,7 +132,7 @@ class Club:
 
         return await self.fake.world.bell.until(found, PATIENCE, "a thread with a board")
 
-    async def begin(self, terms: str = "5x5 komi 0.5 black") -> Channel:
+    async def begin(self, terms: str = "5x5 komi 0.5 black no clock") -> Channel:
         """Start a game of Anna (Black) against Bob; return its thread."""
         text = f"{self.fake.bot.mention} challenge {self.bob.mention} {terms}"
         asked = await self.anna.send(self.general, text)

@@ -41,7 +41,9 @@ async def test_a_challenged_person_outside_the_server(club: Club) -> None:
     silently, with the command to withdraw. The challenge stays open, because the person may
     join."""
     club.fake.leave(club.guild, club.bob)
-    await club.anna.slash(club.general, "go challenge", opponent=club.bob)
+    await club.anna.slash(
+        club.general, "go challenge", opponent=club.bob, size=19, clock="no clock"
+    )
     await wait_until_settled(club)
     challenge, found = club.general.messages
     assert (TOLD[club.anna.locale], True) == (displayed_text(found), not found.pings)
@@ -52,13 +54,13 @@ async def test_a_challenged_person_outside_the_server(club: Club) -> None:
 
 @pytest.mark.parametrize(
     ("terms", "then"),
-    [("", " An organiser can end the game without a result."), (" 2 days", "")],
+    [("no clock", " An organiser can end the game without a result."), ("2 days", "")],
     ids=["no clock", "clock"],
 )
 async def test_a_player_who_leaves_in_mid_game(club: Club, terms: str, then: str) -> None:
     """If a player leaves the server in mid-game, the next board cannot notify them. The room is
     told so once, with advice if no clock runs; afterwards Discord is not asked again."""
-    thread = await club.begin(f"5x5 komi 0.5 black{terms}")
+    thread = await club.begin(f"5x5 komi 0.5 black {terms}")
     await play(club, "Anna: C3", "Ben: B3")
     club.fake.leave(club.guild, club.bob)
     await play(club, "Anna: C2")

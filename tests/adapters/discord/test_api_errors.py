@@ -55,7 +55,7 @@ async def wait_until_announced(club: Club) -> None:
 
 async def start_game(club: Club) -> None:
     """Challenge Bob as Anna in the channel, and accept as Bob."""
-    text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     asked = await club.anna.send(club.general, text)
     challenge = await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
     await club.bob.press(challenge, "Accept")

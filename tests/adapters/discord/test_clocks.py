@@ -98,7 +98,7 @@ async def test_the_time_left_is_a_timestamp(club: Club) -> None:
         assert f" · {line} {await deadline_timestamp(club)}" in (await told.answer()).shown_text
     odd = club.fake.user("<t:1:R>", locale="en-US")
     club.fake.join(club.guild, odd)
-    await odd.slash(club.general, "go challenge", clock="2 days")
+    await odd.slash(club.general, "go challenge", clock="2 days", size=19)
     shown = await wait_for_message(club.general, "szuka partii")
     assert ("<t:1:R>" in shown.shown_text, "<t" in shown.shown_text) == (False, True)
 
@@ -106,10 +106,10 @@ async def test_the_time_left_is_a_timestamp(club: Club) -> None:
 async def test_a_digest_in_a_channel(club: Club) -> None:
     """The digest in a channel lists the games in the threads of its server, and only counts those
     of other servers."""
-    await club.begin("5x5 komi 0.5 black")
+    await club.begin("5x5 komi 0.5 black no clock")
     elsewhere = club.fake.channel(club.fake.guild("Elsewhere", club.anna, club.bob), "there")
     bot = club.fake.bot.mention
-    await club.anna.send(elsewhere, f"{bot} challenge {club.bob.mention} 9x9 black")
+    await club.anna.send(elsewhere, f"{bot} challenge {club.bob.mention} 9x9 black no clock")
     await club.bob.press(await elsewhere.wait_for(lambda m: bool(m.buttons)), "Accept")
     await elsewhere.wait_for(lambda _: bool(elsewhere.threads and boards(elsewhere.threads[0])))
     await club.anna.send(club.general, f"{bot} digest 9:00")  # the first full hour after BEGINNING

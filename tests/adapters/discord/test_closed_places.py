@@ -113,7 +113,7 @@ async def test_a_thread_is_archived_without_its_new_name(club: Club) -> None:
 async def test_unreadable_votes_are_logged(club: Club, status: int) -> None:
     """Votes that cannot be read because of a lost connection or a server error are logged each time
     with the reason, and cause no failure."""
-    asking = await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 5x5")
+    asking = await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 5x5 no clock")
     await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asking.id)
     await wait_until_settled(club)
     club.fake.faults.add(Fault("GET", MESSAGE, status, times=FOR_EVER))

@@ -138,7 +138,7 @@ async def test_a_move_from_a_closed_thread_is_confirmed(club: Club, thread: Chan
 
 async def test_open_games_are_listed(club: Club) -> None:
     """The command for open games lists those of the server privately, and a press accepts one."""
-    await club.anna.slash(club.general, "go challenge", size=9)
+    await club.anna.slash(club.general, "go challenge", size=9, clock="no clock")
     await wait_for_message(club.general, "Anna is looking for a game")
     told = await (await club.bob.slash(club.general, "go ratings open-games")).answer()
     assert (True, ["Play Anna, 9×9"]) == (told.ephemeral, told.labels)
@@ -164,7 +164,7 @@ async def test_points_offered_without_input(club: Club, thread: Channel) -> None
     the star points."""
     offered = await club.bob.autocomplete(thread, "go play", "point", "")
     assert {"C2", "B3", "D3", "C4"} == {value for _, value in offered[:4]}
-    empty = await club.begin("9x9 black")
+    empty = await club.begin("9x9 black no clock")
     offered = await club.anna.autocomplete(empty, "go play", "point", "")
     assert ({"C3", "G3", "E5", "C7", "G7"} <= {value for _, value in offered[:9]}, 25) == (
         True,
@@ -175,7 +175,7 @@ async def test_points_offered_without_input(club: Club, thread: Channel) -> None
 async def test_points_of_the_named_game_are_completed(club: Club, thread: Channel) -> None:
     """If the game option is filled in, the points of that game are offered."""
     (_, first), *_ = await club.anna.autocomplete(thread, "go play", "game", "")
-    await club.begin("7x7 komi 0.5 black")
+    await club.begin("7x7 komi 0.5 black no clock")
     offered = await club.anna.autocomplete(club.general, "go play", "point", "c", game=first)
     assert ["C1", "C2", "C4", "C5"] == [value for _, value in offered]
     with capture_logs() as logs:
@@ -217,7 +217,9 @@ async def test_komi_is_completed(club: Club, typed: str, expected: list[float]) 
 
 async def test_impossible_komi(club: Club) -> None:
     """A komi that is no multiple of a half is refused with the valid values."""
-    answer = await (await club.anna.slash(club.general, "go challenge", komi=6.3)).answer()
+    answer = await (
+        await club.anna.slash(club.general, "go challenge", komi=6.3, size=19, clock="no clock")
+    ).answer()
     assert answer.shown_text.startswith(
         "Komi 6.3 is not possible. It goes in steps of a half, up to"
     )
@@ -233,7 +235,9 @@ async def test_clocks(club: Club) -> None:
     told = await wait_for_message(club.general, "Anna is looking for a game")
     terms = "9×9 · komi 6.5"
     assert f"{terms} · 5 days + 12 hours a move, 7 days at most" in told.shown_text.split("\n")
-    refused = await (await club.anna.slash(club.general, "go challenge", clock="soon")).answer()
+    refused = await (
+        await club.anna.slash(club.general, "go challenge", clock="soon", size=19)
+    ).answer()
     assert refused.shown_text.startswith("That clock isn’t possible.")
 
 
@@ -308,7 +312,7 @@ async def test_a_column_out_of_turn(club: Club, thread: Channel) -> None:
 
 async def test_several_games(club: Club, thread: Channel) -> None:
     """A player with several games is asked which one is meant, and selects it by a button."""
-    await club.begin("7x7 komi 0.5 black")
+    await club.begin("7x7 komi 0.5 black no clock")
     asked = await (await club.anna.slash(club.general, "go pass")).answer()
     assert (True, 2) == (asked.ephemeral, len(asked.labels))
     label = next(label for label in asked.labels if "7×7" in label)
@@ -351,21 +355,23 @@ async def test_search(club: Club, thread: Channel) -> None:
 
 async def test_a_bot_cannot_be_challenged(club: Club) -> None:
     """A bot cannot be challenged."""
-    made = await club.anna.slash(club.general, "go challenge", opponent=club.fake.bot)
+    made = await club.anna.slash(
+        club.general, "go challenge", opponent=club.fake.bot, size=19, clock="no clock"
+    )
     assert "nigiri is a bot and does not play." in (await made.answer()).shown_text
 
 
 async def test_a_member_is_challenged_by_name(club: Club) -> None:
     """A member can be challenged by name, without a mention; an unknown name is refused."""
-    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge Bob 9x9")
+    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge Bob 9x9 no clock")
     await wait_for_message(club.general, "Anna challenges")
-    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge Zenon 9x9")
+    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge Zenon 9x9 no clock")
     await wait_for_message(club.general, "I don’t know anyone here called “Zenon”")
 
 
 async def test_a_typed_challenge_to_a_bot(club: Club) -> None:
     """A typed challenge to a bot is refused; a person with the bot's name takes precedence."""
-    line = f"{club.fake.bot.mention} challenge {club.fake.bot.mention} 9x9"
+    line = f"{club.fake.bot.mention} challenge {club.fake.bot.mention} 9x9 no clock"
     await club.anna.send(club.general, line)
     await wait_for_message(club.general, "nigiri is a bot and does not play.")
     club.fake.join(club.guild, club.fake.user("nigiri"))
@@ -399,13 +405,13 @@ async def test_polish_cases(club: Club, name: str, told: str) -> None:
     members = ("Marek", "Kuba", "Kubę", "Ola", "Olia", "Marko Polo", "Kamil", "Ewa Kowalska")
     for member in (*members, "Dominik", "Dominika", "Kuba Nowak", "Jan Kowal", "Jan Nowak"):
         club.fake.join(club.guild, club.fake.user(member))
-    await club.bob.send(club.general, f"{club.fake.bot.mention} challenge {name} 9x9")
+    await club.bob.send(club.general, f"{club.fake.bot.mention} challenge {name} 9x9 no clock")
     await wait_for_message(club.general, told)
 
 
 async def test_an_open_challenge(club: Club) -> None:
     """An open challenge mentions no one, and anyone can accept it."""
-    await club.anna.slash(club.general, "go challenge", size=5)
+    await club.anna.slash(club.general, "go challenge", size=5, clock="no clock")
     asked = await wait_for_message(club.general, "is looking for a game")
     assert frozenset() == asked.pings
     await club.carl.react(asked, "✅")
@@ -430,7 +436,7 @@ async def test_help_lists_slash_commands(club: Club) -> None:
 async def test_hostile_names(club: Club) -> None:
     """A name can neither mention people, nor link, format, or break a line."""
     club.guild.members[club.anna.id].nick = "@everyone **x** <@1> [a](http://b)\n# big"
-    await club.anna.slash(club.general, "go challenge", size=9)
+    await club.anna.slash(club.general, "go challenge", size=9, clock="no clock")
     displayed_text = await wait_for_message(club.general, "is looking for")
     assert (frozenset(), 0) == (displayed_text.pings, len(displayed_text.embeds))
     assert "@everyone" not in displayed_text.shown_text
@@ -478,7 +484,7 @@ async def test_a_failed_completion_offers_nothing(
 
 async def test_a_picked_line_may_have_spaces(club: Club, thread: Channel) -> None:
     """The button that selects a game keeps the whole line, including its spaces."""
-    await club.begin("7x7 komi 0.5 black")
+    await club.begin("7x7 komi 0.5 black no clock")
     asked = await (await club.anna.slash(club.general, "go count no-result")).answer()
     pressed = await club.anna.press(asked, asked.labels[0])
     answer = await pressed.answer()
@@ -504,7 +510,9 @@ async def test_the_score_during_play(club: Club, thread: Channel) -> None:
 
 async def test_a_game_without_estimates(club: Club) -> None:
     """An option of a challenge disables estimates; its terms say so, and no one gets one."""
-    await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, estimates=False)
+    await club.anna.slash(
+        club.general, "go challenge", opponent=club.bob, size=5, estimates=False, clock="no clock"
+    )
     asked = await wait_for_message(club.general, "no estimates")
     await club.bob.press(asked, "Accept")
     thread = await club.thread()
@@ -516,7 +524,7 @@ async def test_a_game_without_estimates(club: Club) -> None:
 async def test_only_suitable_games_are_completed(club: Club, thread: Channel) -> None:
     """``/go accept`` completes the challenge that awaits an answer, and ``/go undo`` the running
     game."""
-    await club.bob.slash(club.general, "go challenge", opponent=club.anna, size=7)
+    await club.bob.slash(club.general, "go challenge", opponent=club.anna, size=7, clock="no clock")
     await wait_for_message(club.general, "Bob challenges Anna")
 
     async def offered(command: str) -> list[str]:
@@ -531,7 +539,7 @@ async def test_open_challenges_are_completed(club: Club) -> None:
     """``/go accept`` also completes the server's open challenges, without one's own and those of
     blocked people."""
     for who, size in ((club.anna, 7), (club.bob, 9), (club.carl, 11)):
-        await who.slash(club.general, "go challenge", size=size)
+        await who.slash(club.general, "go challenge", size=size, clock="no clock")
         await wait_for_message(club.general, f"{size}×{size}")
     blocked = await club.carl.slash(club.general, "go account block", person=club.anna)
     await blocked.answer()

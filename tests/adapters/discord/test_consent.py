@@ -64,7 +64,7 @@ async def test_mentioned_names_are_stored_if_addressed(club: Club) -> None:
     await club.anna.send(thread, f"{club.carl.mention} what do you think?")
     await wait_until_settled(club)
     assert "" == await people.name(carl)
-    await club.anna.send(thread, f"challenge {club.carl.mention} 9x9")
+    await club.anna.send(thread, f"challenge {club.carl.mention} 9x9 no clock")
     await wait_for_message(thread, "challenges")
     assert "Carl" == await people.name(carl)
 

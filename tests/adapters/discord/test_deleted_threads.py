@@ -48,7 +48,7 @@ async def test_a_repeated_deletion_has_no_effect(club: Club) -> None:
 async def test_every_game_of_a_deleted_thread(club: Club) -> None:
     """Each of several games in the thread gets its board posted."""
     thread, bot = await club.begin(), club.fake.bot.mention
-    await club.anna.send(thread, f"{bot} challenge {club.carl.mention} 5x5 komi 0.5 black")
+    await club.anna.send(thread, f"{bot} challenge {club.carl.mention} 5x5 komi 0.5 black no clock")
     await club.carl.press(await wait_for_message(thread, "Anna challenges"), "Accept")
     await board(thread, 2)
     await wait_until_settled(club)
@@ -64,7 +64,7 @@ async def test_a_deleted_thread_without_running_games(club: Club) -> None:
     sure = await (await club.anna.slash(thread, "go resign")).answer()
     await club.anna.press(sure, "Yes, resign")
     await wait_for_message(thread, "Anna resigns")
-    await club.anna.send(thread, f"{bot} challenge {club.carl.mention} 9x9")
+    await club.anna.send(thread, f"{bot} challenge {club.carl.mention} 9x9 no clock")
     await wait_for_message(thread, "Anna challenges")
     await wait_until_settled(club)
     before = len(club.general.messages)

@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 
 async def challenge(club: Club) -> Message:
     """Challenge Bob as Anna."""
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     await club.anna.send(club.general, line)
     return await club.general.wait_for(lambda m: "Accept" in m.labels)
 

@@ -25,7 +25,7 @@ async def open_forum(club: Club, **more: object) -> Channel:
 
 async def start_game(club: Club) -> Message:
     """Challenge Bob as Anna and accept as Bob."""
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     asked = await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels and m.id > asked.id)
     await club.bob.press(challenge, "Accept")

@@ -50,7 +50,9 @@ async def test_no_text_causes_an_error(club: Club, examples: int) -> None:
 
     with capture_logs() as logs:
         await fuzz_async(_CONTENT, act, examples)
-        await club.anna.send(club.general, f"{club.fake.bot.mention} challenge {club.bob.mention}")
+        await club.anna.send(
+            club.general, f"{club.fake.bot.mention} challenge {club.bob.mention} 19x19 no clock"
+        )
         await club.general.wait_for(lambda m: club.bob in m.pings)
     assert [] == [line for line in logs if line["log_level"] in ("error", "critical")]
 
@@ -67,5 +69,7 @@ async def test_unknown_schemas_are_dropped(club: Club, examples: int) -> None:
 
     await fuzz_async(st.tuples(kinds, alter_value(template, JSON)), act, examples)
     await club.fake.connected()
-    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge {club.bob.mention}")
+    await club.anna.send(
+        club.general, f"{club.fake.bot.mention} challenge {club.bob.mention} 19x19 no clock"
+    )
     await wait_for_message(club.general, "challenges")

@@ -117,7 +117,13 @@ async def test_by_slash_commands(club: Club) -> None:
     """A game can be played with commands alone: challenge, accept, play, pass, dead."""
     game, told = recorded(5), WORDS[club.anna.locale]
     await club.anna.slash(
-        club.general, "go challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
+        club.general,
+        "go challenge",
+        opponent=club.bob,
+        size=9,
+        komi=game.komi,
+        colours="black",
+        clock="no clock",
     )
     await club.general.wait_for(lambda m: told["accept"] in m.labels)
     await club.bob.slash(club.general, "go accept")
@@ -174,7 +180,13 @@ async def test_by_menus(club: Club) -> None:
     """A game can be played after the challenge without typing: by buttons, menus and reactions."""
     game, told = recorded(53), WORDS[club.anna.locale]
     await club.anna.slash(
-        club.general, "go challenge", opponent=club.bob, size=9, komi=game.komi, colours="black"
+        club.general,
+        "go challenge",
+        opponent=club.bob,
+        size=9,
+        komi=game.komi,
+        colours="black",
+        clock="no clock",
     )
     challenge = await club.general.wait_for(lambda m: told["accept"] in m.labels)
     await club.bob.press(challenge, told["accept"])
@@ -198,7 +210,7 @@ async def test_by_menus(club: Club) -> None:
 async def test_three_taps_on_the_large_board(club: Club) -> None:
     """On an empty 19×19 board each point takes three taps: the menu, its column, and the button
     with the point's name."""
-    thread = await club.begin("19x19 black")
+    thread = await club.begin("19x19 black no clock")
     shown = await board(thread, 1)
     asked = await (await club.anna.select(shown, "Play: pick a column", "Q")).answer()
     assert ([], [f"Q{row}" for row in range(1, 20)]) == (asked.menus, asked.labels)

@@ -23,8 +23,8 @@ class Friends:
 
     async def begin(self) -> None:
         """Challenge Emil as Dora, and accept as Emil."""
-        terms = {"opponent": self.emil, "size": 5, "komi": 0.5, "colours": "black"}
-        await self.dora.slash(self.chat, "go challenge", **terms)
+        board = {"size": 5, "komi": 0.5, "colours": "black", "clock": "no clock"}
+        await self.dora.slash(self.chat, "go challenge", opponent=self.emil, **board)
         asked = await self.chat.wait_for(lambda m: "Accept" in m.labels)
         assert frozenset({self.emil}) == asked.pings
         await self.emil.press(asked, "Accept")

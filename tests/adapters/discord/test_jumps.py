@@ -36,7 +36,7 @@ async def test_the_list_of_games(club: Club) -> None:
 async def test_private_chats(club: Club) -> None:
     """A game in private chats is linked for each player in their own chat."""
     await club.owner.slash(club.general, "go-server settings", home="dm")
-    text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     await club.anna.send(club.general, text)
     await club.bob.press(await club.general.wait_for(lambda m: "Accept" in m.labels), "Accept")
     for player in (club.anna, club.bob):
@@ -64,7 +64,7 @@ async def test_news_in_private(club: Club) -> None:
     await club.bob.slash(club.general, "go settings", change="call me in private")
     thread = await club.begin()
     named = game(club)
-    await club.bob.slash(club.general, "go challenge")
+    await club.bob.slash(club.general, "go challenge", size=19, clock="no clock")
     await club.anna.slash(thread, "go play", point="C3")
     called = await wait_for_message(club.bob.dm(), "⚫ C3")
     told = f"⚫ Anna – ⚪ Bob · #{named} "

@@ -56,7 +56,10 @@ async def test_a_chosen_language_stays(club: Club) -> None:
 
 @pytest.mark.parametrize(
     ("line", "title"),
-    [("wyzwij {} 9x9", "Wyzwanie: Anna → Bob"), ("challenge {} 9x9", "Anna challenges Bob")],
+    [
+        ("wyzwij {} 9x9 bez zegara", "Wyzwanie: Anna → Bob"),
+        ("challenge {} 9x9 no clock", "Anna challenges Bob"),
+    ],
 )
 async def test_a_room_takes_the_language_of_its_first_challenge(
     club: Club, line: str, title: str

@@ -133,7 +133,7 @@ async def test_an_acknowledgement(
 @pytest.mark.parametrize("status", LOST)
 async def test_a_button(club: Club, status: int) -> None:
     """A challenge is accepted by a button even if the response to its acknowledgement was lost."""
-    text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    text = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     await club.anna.send(club.general, text)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels)
     club.fake.faults.close("POST", CALLBACK, status=status, after=True)
@@ -195,7 +195,9 @@ async def test_an_answer_to_friends(club: Club, *, after: bool, status: int) -> 
     friends = Friends(club)
     for method, path in (("PATCH", ANSWER), ("POST", WEBHOOK)):
         club.fake.faults.close(method, path, status=status, after=after)
-    await friends.dora.slash(friends.chat, "go challenge", opponent=friends.emil, size=5)
+    await friends.dora.slash(
+        friends.chat, "go challenge", opponent=friends.emil, size=5, clock="no clock"
+    )
     await friends.chat.wait_for(lambda m: "Accept" in m.labels)
     await wait_until_settled(club)
     assert {False} == {message.ephemeral for message in friends.chat.messages}

@@ -52,7 +52,7 @@ async def wait_until_idle(club: Club) -> None:
 
 async def play_lines(club: Club, lines: Sequence[str] = LOST) -> Channel:
     """Play a game of Anna (Black) and Bob with these lines typed in turn; return its thread."""
-    await run_step(club, "Anna: challenge Ben 5x5 komi 0.5 black")
+    await run_step(club, "Anna: challenge Ben 5x5 komi 0.5 black no clock")
     await club.bob.press(await wait_for_message(club.general, "Anna challenges Bob"), "Accept")
     await wait_until_settled(club)
     for turn, line in enumerate(lines):

@@ -114,7 +114,7 @@ async def test_defaults_by_slash_command(club: Club) -> None:
 async def test_terms_and_a_rematch_by_buttons(club: Club) -> None:
     """Other terms are selected in a private menu and offered; a button under the last board asks
     for a rematch."""
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     asked = await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: m.id > asked.id and "Accept" in m.labels)
     form = await (await club.bob.press(challenge, "Other terms")).answer()
@@ -147,21 +147,21 @@ async def test_challenges_by_managers_only(club: Club) -> None:
     told = await ask(club, club.owner, club.general, line)
     assert "Only those who manage this chat may challenge" in told
     refused = "Here only those who manage the chat make challenges."
-    assert refused in await ask(club, club.anna, club.general, "challenge 9x9")
+    assert refused in await ask(club, club.anna, club.general, "challenge 9x9 no clock")
     await (await club.bob.slash(thread, "go resign")).answer()
     await club.bob.send(thread, f"{club.fake.bot.mention} resign yes")
     over = await wait_for_message(thread, "Bob resigns")
     answer = await (await club.bob.press(over, "Rematch")).answer()
     assert refused in answer.shown_text
     asked = await club.owner.send(
-        club.general, f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5"
+        club.general, f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 no clock"
     )
     challenge = await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
     await club.bob.press(challenge, "Accept")
     await wait_for_message(club.general, "⚫ ")
     told = await ask(club, club.owner, club.general, "ustawienia serwera wyzwania wszyscy")
     assert "may challenge" in told or "Wyzywać może każdy" in told
-    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
+    await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 9x9 no clock")
     await wait_for_message(club.general, "Anna is looking for a game")
 
 

@@ -19,7 +19,7 @@ from tests.fakes.discord.limits import OLD_AFTER
 from tests.fakes.discord.model import Channel, Message
 from tests.patience import PATIENCE
 
-START = ("Anna: challenge Ben 5x5 komi 0.5 black", "Ben: accept")
+START = ("Anna: challenge Ben 5x5 komi 0.5 black no clock", "Ben: accept")
 PLAYED = (*START, "Anna: C3", "Ben: B2")
 STOPPED = (*START, "Anna: C3", "Ben: pass", "Anna: pass")
 AGREED = (*STOPPED, "Anna: [agree]")

@@ -9,7 +9,7 @@ TABLE = "Ratings here:\n1\\. Bob – 1662 (4 kyu?), 1 game\n2\\. Anna – 1338 (
 
 async def lose_rated_game(club: Club) -> None:
     """Let Anna lose a rated game against Bob."""
-    thread = await club.begin("9x9 komi 6 black rated")
+    thread = await club.begin("9x9 komi 6 black rated no clock")
     await club.anna.slash(thread, "go play", point="D4")
     await board(thread, 2)
     await club.bob.slash(thread, "go play", point="F6")
@@ -49,5 +49,7 @@ async def test_another_server(club: Club) -> None:
 
 async def test_offered_as_rated(club: Club) -> None:
     """The slash command for a challenge has an option for rated games."""
-    await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=9, rated=True)
+    await club.anna.slash(
+        club.general, "go challenge", opponent=club.bob, size=9, rated=True, clock="no clock"
+    )
     await wait_for_message(club.general, "komi 6.5 · rated")

@@ -257,10 +257,12 @@ async def test_remarks_beside_a_challenge(club: Club, *, typed: bool) -> None:
     them, even if the command's answer is private."""
     record = "(;SZ[9]KM[375];B[cc];W[gg])"
     if typed:
-        said = f"{club.fake.bot.mention} challenge {club.bob.mention} from {record}"
+        said = f"{club.fake.bot.mention} challenge {club.bob.mention} from {record} no clock"
         await club.anna.send(club.general, said)
     else:
-        await club.anna.slash(club.general, "go challenge", opponent=club.bob, position=record)
+        await club.anna.slash(
+            club.general, "go challenge", opponent=club.bob, position=record, clock="no clock"
+        )
     told = await wait_for_message(club.general, "Komi “375” is read as 7.5.")
     assert not told.ephemeral
     await club.general.wait_for(lambda message: "Accept" in message.labels)

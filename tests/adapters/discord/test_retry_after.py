@@ -145,7 +145,7 @@ async def test_outdated_reactions(club: Club) -> None:
     limit = Limit(
         club, *REACT, club.general, everywhere=True, where=lambda call: call.names["emoji"] == "❌"
     )
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels)
     await limit.met()
@@ -159,7 +159,7 @@ async def test_outdated_reactions(club: Club) -> None:
 async def test_votes_read_twice(club: Club) -> None:
     """If a new session begins while votes are read and a global limit is met, the votes are read
     again afterwards, and posts arrive."""
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     await club.anna.send(club.general, line)
     await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)
     read = ("GET", "/channels/{channel}/messages/{message}")

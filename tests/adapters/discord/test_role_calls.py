@@ -28,7 +28,7 @@ async def settings_say(club: Club, told: str) -> None:
 
 async def challenge(club: Club) -> Message:
     """Post an open challenge and return its message."""
-    asked = await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 9x9")
+    asked = await club.anna.send(club.general, f"{club.fake.bot.mention} challenge 9x9 no clock")
     return await club.general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
 
 

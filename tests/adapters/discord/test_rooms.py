@@ -36,7 +36,7 @@ from tests.patience import PATIENCE
 
 async def challenge(club: Club) -> Message:
     """Challenge Bob as Anna in the channel."""
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     asked = await club.anna.send(club.general, line)
     return await club.general.wait_for(lambda m: "Accept" in m.labels and m.id > asked.id)
 
@@ -151,7 +151,9 @@ async def test_a_continued_game_keeps_its_language(club: Club) -> None:
     """A game that can continue only in a new private chat uses the language of its thread there,
     including the explanation and the column menu."""
     await club.anna.slash(club.general, "go account language", language="pl")
-    await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, colours="black")
+    await club.anna.slash(
+        club.general, "go challenge", opponent=club.bob, size=5, colours="black", clock="no clock"
+    )
     asked = await club.general.wait_for(lambda m: "Przyjmuję" in m.labels)
     await club.bob.press(asked, "Przyjmuję")
     thread = await club.thread()
@@ -347,17 +349,21 @@ async def test_challenges_in_one_channel_only(club: Club) -> None:
     """A server can restrict challenges to one channel; elsewhere people are told which one."""
     lobby = club.fake.channel(club.guild, "lobby")
     await club.owner.slash(club.general, "go-server settings", channel=lobby)
-    refused = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
+    refused = await (
+        await club.anna.slash(club.general, "go challenge", size=9, clock="no clock")
+    ).answer()
     assert "On this server challenges are made in #lobby." == refused.shown_text.replace("\\", "")
-    await club.anna.slash(lobby, "go challenge", size=9)
+    await club.anna.slash(lobby, "go challenge", size=9, clock="no clock")
     await wait_for_message(lobby, "Anna is looking for a game")
 
 
 async def test_no_challenge_in_private(club: Club) -> None:
     """A private chat has no one else to challenge, by command or by typing."""
-    await club.anna.send(club.anna.dm(), "challenge 9x9")
+    await club.anna.send(club.anna.dm(), "challenge 9x9 no clock")
     await wait_for_message(club.anna.dm(), "Make the challenge on a server")
-    answer = await (await club.anna.slash(club.anna.dm(), "go challenge", size=9)).answer()
+    answer = await (
+        await club.anna.slash(club.anna.dm(), "go challenge", size=9, clock="no clock")
+    ).answer()
     assert "Make the challenge on a server" in answer.shown_text
 
 
@@ -365,7 +371,7 @@ async def test_the_language_of_a_server(club: Club) -> None:
     """New rooms use the managers' language, whatever the players' own is."""
     await club.owner.slash(club.general, "go-server settings", language="pl")
     lobby = club.fake.channel(club.guild, "lobby")
-    await club.anna.slash(lobby, "go challenge", size=9)
+    await club.anna.slash(lobby, "go challenge", size=9, clock="no clock")
     await wait_for_message(lobby, "Anna szuka partii")
 
 
@@ -510,7 +516,7 @@ async def test_a_private_chat_closed_to_games_of_two_servers(club: Club) -> None
     its own server."""
     other = club.fake.guild("Go evening", club.owner, club.anna, club.bob)
     lobby = club.fake.channel(other, "lobby")
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     for count, channel in enumerate((club.general, lobby), 1):
         await (await club.owner.slash(channel, "go-server settings", home="dm")).answer()
         await club.anna.send(channel, line)

@@ -32,7 +32,7 @@ def servers(club: Club) -> list[Guild]:
 async def begin(club: Club, guild: Guild) -> Channel:
     """Start a game of Anna (Black) against Bob in this server; return its thread."""
     general = club.fake.channel(guild, "general")
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     asked = await club.anna.send(general, line)
     challenge = await general.wait_for(lambda m: bool(m.buttons) and m.id > asked.id)
     await club.bob.press(challenge, "Accept")

@@ -21,7 +21,7 @@ def changes(club: Club, thread: Channel) -> list[dict[str, Any]]:
 
 async def challenge_carl(club: Club, thread: Channel) -> Message:
     """Challenge Carl as Anna in the thread."""
-    line = f"{club.fake.bot.mention} challenge {club.carl.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.carl.mention} 5x5 komi 0.5 black no clock"
     await club.anna.send(thread, line)
     return await wait_for_message(thread, "Anna challenges")
 

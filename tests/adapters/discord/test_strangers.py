@@ -46,7 +46,7 @@ async def press_everything(club: Club, person: Person, message: Message) -> list
 
 async def test_a_spectators_buttons(club: Club) -> None:
     """No button, menu or reaction of a whole game has an effect for a spectator."""
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     await club.anna.send(club.general, line)
     challenge = await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)
     assert [] == await press_everything(club, club.carl, challenge)

@@ -39,7 +39,7 @@ def break_database(club: Club, monkeypatch: pytest.MonkeyPatch) -> pytest.Monkey
 
 async def challenge(club: Club) -> Message:
     """Challenge Bob as Anna in the channel, and wait for all buttons and reactions."""
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     await club.anna.send(club.general, line)
     return await club.general.wait_for(lambda m: "Accept" in m.labels and "❌" in m.reactions)
 
@@ -245,7 +245,7 @@ async def test_every_post_has_a_nonce(club: Club) -> None:
 
 
 async def _ask_for_board(club: Club) -> Message:
-    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black"
+    line = f"{club.fake.bot.mention} challenge {club.bob.mention} 5x5 komi 0.5 black no clock"
     await club.anna.send(club.general, line)
     return await club.general.wait_for(lambda m: "Accept" in m.labels)
 
@@ -263,7 +263,7 @@ async def test_replies_to_any_post(club: Club) -> None:
     """A reply to any message of the bot is processed, even if that message is about no game."""
     await club.anna.send(club.general, f"{club.fake.bot.mention} games")
     shown = await wait_for_message(club.general, "You have no games")
-    await club.anna.send(club.general, "challenge 9x9", reply_to=shown)
+    await club.anna.send(club.general, "challenge 9x9 no clock", reply_to=shown)
     await wait_for_message(club.general, "Anna is looking for a game")
 
 
@@ -283,7 +283,9 @@ async def test_no_challenge_where_the_bot_may_not_write(club: Club) -> None:
     """A challenge is refused where the bot cannot post it; the challenger is told which permission
     is missing."""
     club.fake.deny(club.general, club.fake.bot, "send_messages")
-    answer = await (await club.anna.slash(club.general, "go challenge", size=9)).answer()
+    answer = await (
+        await club.anna.slash(club.general, "go challenge", size=9, clock="no clock")
+    ).answer()
     assert (True, True) == (answer.ephemeral, "I may not write here" in answer.shown_text)
     games = await (await club.anna.slash(club.general, "go games")).answer()
     assert "You have no games" in games.shown_text

@@ -174,7 +174,9 @@ async def test_a_hidden_line_in_a_count(club: Club) -> None:
 @pytest.mark.parametrize("club", ["pl"], indirect=True)
 async def test_the_offer_is_in_the_persons_language(club: Club) -> None:
     """The offer for a hidden line is in the person's language."""
-    await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=5, colours="black")
+    await club.anna.slash(
+        club.general, "go challenge", opponent=club.bob, size=5, colours="black", clock="no clock"
+    )
     asked = await club.general.wait_for(lambda m: "Przyjmuję" in m.labels)
     await club.bob.press(asked, "Przyjmuję")
     thread = await club.thread()
@@ -217,7 +219,9 @@ async def test_the_question_which_game_quotes_a_reply(club: Club) -> None:
     """The question which game is meant quotes a reply that the bot receives without a mention;
     after a command, whose answer is private, it offers only buttons."""
     for size in (9, 13):
-        await club.anna.slash(club.general, "go challenge", opponent=club.bob, size=size)
+        await club.anna.slash(
+            club.general, "go challenge", opponent=club.bob, size=size, clock="no clock"
+        )
     await club.general.wait_for(lambda _: len(challenges(club)) == 2)
     unseen = await (await club.bob.slash(club.general, "go accept")).answer()
     assert "Bob, which game do you mean? Tap it." == unseen.shown_text.split("\n")[0]

@@ -108,8 +108,8 @@ async def test_a_closed_question(
     )
 
 
-OPEN = "Anna: challenge 5x5"
-CHALLENGED = ("Anna: challenge Ben 5x5",)
+OPEN = "Anna: challenge 5x5 no clock"
+CHALLENGED = ("Anna: challenge Ben 5x5 no clock",)
 ACCEPTED, OVER = "Accepted → ", "No longer current."
 
 

@@ -38,7 +38,7 @@ async def test_the_way_of_a_typed_move(
     functions, calls, and calls between top folders. Storing and tidying after the previous post is
     not counted."""
     monkeypatch.setattr(later_edits, "TIDY_SECONDS", 60.0)
-    thread = await club.begin("19x19 black")
+    thread = await club.begin("19x19 black no clock")
     ways: list[dict[str, int]] = []
     for turn, move in enumerate(MOVES):
         count = len(boards(thread))

@@ -100,7 +100,7 @@ class Club:
     async def begin(
         self,
         room: Place | None = None,
-        terms: str = "5x5 komi 0.5 black",
+        terms: str = "5x5 komi 0.5 black no clock",
         accept: str = "Accept",
     ) -> Place:
         """Start a game of Anna (Black) against Bob in a group or topic. ``accept`` is the label of

@@ -101,7 +101,7 @@ def chats_of(club: Club) -> list[Chat]:
 async def challenge(club: Club, kind: str, place: Place) -> None:
     """Let Anna (Black) challenge Bob."""
     if kind == "private chats":
-        await club.anna.send(club.anna.private, "/challenge 5x5 komi 0.5 black")
+        await club.anna.send(club.anna.private, "/challenge 5x5 komi 0.5 black no clock")
     else:
         line = f"/challenge@{club.fake.bot.username} @{club.bob.username} 5x5 komi 0.5 black"
         await club.anna.send(place, line)

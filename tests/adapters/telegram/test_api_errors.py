@@ -141,7 +141,7 @@ async def test_two_games_in_a_closed_topic(club: Club) -> None:
     together."""
     topic = await start_in_topic(club)
     await club.carl.join(topic.chat)
-    await club.anna.send(topic, "/challenge 5x5 komi 0.5 black")
+    await club.anna.send(topic, "/challenge 5x5 komi 0.5 black no clock")
     await press_button(club.carl, await topic.says("is looking for"), "Accept")
     second = await board(topic, 2)
     club.fake.close_topic(topic)

@@ -25,7 +25,7 @@ def styles(message: Message) -> dict[str, str]:
 
 async def test_accepting_and_agreeing_are_green_and_resigning_is_red(club: Club) -> None:
     """Every other button has the app's own colour."""
-    await club.anna.send(club.group, "/challenge @bobby 5x5 black")
+    await club.anna.send(club.group, "/challenge @bobby 5x5 black no clock")
     offered = await wait_for_button(club.group, "Accept")
     assert {"Accept": "success"} == styles(offered)
     await press_button(club.bob, offered, "Accept")
@@ -45,7 +45,7 @@ async def test_accepting_and_agreeing_are_green_and_resigning_is_red(club: Club)
 
 async def test_the_link_of_a_challenge_can_be_copied(club: Club) -> None:
     """A tap copies the link that the text shows."""
-    await club.anna.send(club.group, "/challenge 5x5")
+    await club.anna.send(club.group, "/challenge 5x5 no clock")
     offered = await wait_for_button(club.group, "Copy the link")
     link = club.anna.copy(offered, "Copy the link")
     assert link in offered.text
@@ -65,7 +65,7 @@ async def test_a_server_without_colours_and_copying(club: Club) -> None:
     """A server before Bot API 9.4 gets plain buttons, and none that copies a text. Only its first
     refusal costs a request."""
     club.fake.world.knows_button_extras = False
-    await club.anna.send(club.group, "/challenge 5x5 black")
+    await club.anna.send(club.group, "/challenge 5x5 black no clock")
     offered = await wait_for_button(club.group, "Accept")
     assert full_label(offered, "Share the link")
     assert not full_label(offered, "Copy the link")
@@ -81,7 +81,7 @@ async def test_a_server_without_colours_and_copying(club: Club) -> None:
 async def test_a_server_without_colours_when_only_buttons_change(club: Club) -> None:
     """A press that brings back the buttons of a board may be the first request with a colour."""
     await club.anna.start()
-    await club.anna.send(club.anna.private, "challenge 5x5 black")
+    await club.anna.send(club.anna.private, "challenge 5x5 black no clock")
     offered = await wait_for_button(club.anna.private, "Copy the link")
     await club.bob.open(club.anna.copy(offered, "Copy the link"))
     await press_button(club.bob, await wait_for_button(club.bob.private, "Accept"), "Accept")

@@ -217,7 +217,7 @@ async def test_a_challenge_in_reply(club: Club) -> None:
     """A challenge in reply to a message challenges its author, even one that the bot has never
     seen."""
     said = await club.carl.send(club.group, "Who would like to play?")
-    await club.bob.send(club.group, "/challenge 5x5", reply_to=said)
+    await club.bob.send(club.group, "/challenge 5x5 no clock", reply_to=said)
     assert "Bob challenges Carl" in (await wait_for_button(club.group, "Accept")).text
 
 
@@ -226,7 +226,7 @@ async def test_in_a_topic_a_challenge_is_to_anyone(club: Club) -> None:
     no opponent."""
     club.group.is_forum = True
     topic = club.fake.topic(club.group, "Go", club.carl)
-    await club.bob.send(topic, "/challenge 5x5")
+    await club.bob.send(topic, "/challenge 5x5 no clock")
     assert "Bob is looking for a game" in (await wait_for_button(topic, "Accept")).text
 
 
@@ -234,7 +234,7 @@ async def test_a_new_member_can_be_challenged(club: Club) -> None:
     """A new member of the bot's group can be challenged immediately."""
     dora = club.fake.user("Dora", username="dora")
     await dora.join(club.group)
-    await club.bob.send(club.group, "/challenge @dora 5x5")
+    await club.bob.send(club.group, "/challenge @dora 5x5 no clock")
     assert "Bob challenges Dora" in (await wait_for_button(club.group, "Accept")).text
 
 
@@ -255,11 +255,11 @@ async def test_a_former_member_is_not_found(club: Club) -> None:
     assert "Bob challenges Zofia Kowal" in (await wait_for_button(club.group, "Accept")).text
 
 
-@pytest.mark.parametrize(("terms", "told"), [("", 1), (" 2 days", 0)])
+@pytest.mark.parametrize(("terms", "told"), [("no clock", 1), ("2 days", 0)])
 async def test_a_player_leaves_the_group(club: Club, terms: str, told: int) -> None:
     """When a player leaves the group in a game without a clock, the room is told once that the game
     would wait forever and what can be done; a game with a clock ends by itself."""
-    await club.begin(terms=f"5x5 komi 0.5 black{terms}")
+    await club.begin(terms=f"5x5 komi 0.5 black {terms}")
     for _ in range(2):
         await club.bob.leave(club.group)
         await club.bob.join(club.group)
@@ -272,10 +272,10 @@ async def test_a_player_leaves_the_group(club: Club, terms: str, told: int) -> N
 async def test_an_unknown_person_is_explained(club: Club) -> None:
     """An unknown person leads to an explanation, and can be challenged once they have written
     here."""
-    told = await get_answer(club, club.group, club.bob, "/challenge @anna 5x5")
+    told = await get_answer(club, club.group, club.bob, "/challenge @anna 5x5 no clock")
     assert "I have not met" in told.text
     assert [] == told.labels
     await club.anna.send(club.group, "/help")
     await club.group.says("What would you like to do?")
-    await club.bob.send(club.group, "/challenge @anna 5x5")
+    await club.bob.send(club.group, "/challenge @anna 5x5 no clock")
     assert "Bob challenges Anna" in (await wait_for_button(club.group, "Accept")).text

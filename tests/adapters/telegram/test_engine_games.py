@@ -37,14 +37,14 @@ async def test_a_challenge_to_the_bot(club: Club) -> None:
     game against the program on these terms, the other challenges anyone. Without a program only
     the second is offered."""
     name = club.fake.bot.username
-    await club.anna.send(club.group, f"/challenge @{name} 7x7 komi 3.5")
+    await club.anna.send(club.group, f"/challenge @{name} 7x7 komi 3.5 no clock")
     alone = await wait_for_button(club.group, "Challenge anyone")
     assert ["Challenge anyone"] == alone.labels
     await press_button(club.anna, alone, "Challenge anyone")
     assert "7×7 · komi 3.5" in (await wait_for_button(club.group, "Accept")).text
     await club.restart(engine=Puppet(Play(point("D4")), Play(point("C3"))))
     await club.bot.app.engine_games.introduce()
-    await club.bob.send(club.group, f"/challenge @{name} 9x9 white")
+    await club.bob.send(club.group, f"/challenge @{name} 9x9 white no clock")
     offered = await wait_for_button(club.group, "Play the computer")
     assert ["Play the computer", "Challenge anyone"] == offered.labels
     await press_button(club.bob, offered, "Play the computer")
@@ -55,5 +55,5 @@ async def test_a_challenge_addressed_to_the_bot(club: Club) -> None:
     """A challenge that only begins with the bot's name is a challenge to anyone, in a group where
     the bot receives every message."""
     club.fake.promote(club.group)
-    await club.anna.send(club.group, f"@{club.fake.bot.username} challenge 5x5")
+    await club.anna.send(club.group, f"@{club.fake.bot.username} challenge 5x5 no clock")
     assert "Anna is looking for a game" in (await wait_for_button(club.group, "Accept")).text

@@ -42,7 +42,7 @@ FAULTS = {
 """The faults of a call. A call that took effect before its response was lost or late is repeated,
 so it happens twice."""
 GAME = (
-    "Anna: challenge Ben 5x5 komi 0.5 black",
+    "Anna: challenge Ben 5x5 komi 0.5 black no clock",
     "Ben: accept",
     "Anna: C3",
     "Ben: D3",

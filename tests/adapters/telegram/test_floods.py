@@ -42,7 +42,7 @@ def hurried(telegram: FakeTelegram, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_one_board_announces_several_moves(club: Club) -> None:
     """When thirty-two moves are made at once in a group, some boards announce several of them, and
     the last board appears and mentions the player to move."""
-    await club.begin(terms="9x9 komi 0.5 black")
+    await club.begin(terms="9x9 komi 0.5 black no clock")
     for turn, point in enumerate(POINTS):
         await (club.anna, club.bob)[turn % 2].send(club.group, f"/play {point}")
     last = await club.group.wait_for(lambda m: f"move {len(POINTS)}" in m.text)

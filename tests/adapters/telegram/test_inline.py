@@ -24,7 +24,9 @@ async def type_query(club: Club, person: Person, text: str) -> Query:
     return await club.fake.inline.ask(person, text).wait_until_answered()
 
 
-async def send_challenge(club: Club, open_chat: Chat, text: str = "5x5 komi 0.5 black") -> Message:
+async def send_challenge(
+    club: Club, open_chat: Chat, text: str = "5x5 komi 0.5 black no clock"
+) -> Message:
     """Send Anna's challenge to the chat."""
     return club.fake.inline.send(await type_query(club, club.anna, text), open_chat)
 

@@ -181,9 +181,9 @@ async def test_anonymous_administrators(club: Club) -> None:
     """Anonymous administrators cannot play: their commands get an explanation, in Polish for Polish
     commands, and their other lines are ignored."""
     told = "I can’t tell who wrote this"
-    await club.anna.send(club.group, "/challenge 5x5", anonymous=True)
+    await club.anna.send(club.group, "/challenge 5x5 no clock", anonymous=True)
     await club.group.says(told)
-    await club.anna.send(club.group, "/wyzwanie 5x5", anonymous=True)
+    await club.anna.send(club.group, "/wyzwanie 5x5 bez zegara", anonymous=True)
     await club.group.says("Nie wiem, kto to napisał")
     club.fake.promote(club.group)
     await club.anna.send(club.group, "C3", anonymous=True)
@@ -196,7 +196,7 @@ async def test_posts_of_a_linked_channel(club: Club) -> None:
     club.fake.promote(club.group)
     channel = club.fake.channel("News", club.anna, linked=club.group)
     await club.begin()
-    club.fake.post(channel, "/challenge 9x9")
+    club.fake.post(channel, "/challenge 9x9 no clock")
     await club.anna.send(club.group, "C3", channel=channel)
     await check_silence(club, club.group, club.carl, "hi")
     await club.anna.send(club.group, "/play C3", channel=channel)
@@ -206,7 +206,7 @@ async def test_posts_of_a_linked_channel(club: Club) -> None:
 
 async def test_people_without_a_username(club: Club) -> None:
     """A person without a username can be challenged by picking them from the member list."""
-    await club.anna.send(club.group, "/challenge Carl 5x5", mentions=(club.carl,))
+    await club.anna.send(club.group, "/challenge Carl 5x5 no clock", mentions=(club.carl,))
     await press_button(club.carl, await wait_for_button(club.group, "Accept"), "Accept")
     await board(club.group, 1)
     await club.group.says("Carl")
@@ -228,7 +228,7 @@ async def test_topics_are_rooms_of_their_own(club: Club) -> None:
 async def test_a_name_in_a_private_chat(club: Club) -> None:
     """A challenge by name in a private chat is refused, since the opponent would not see it; the
     answer explains alternatives."""
-    told = await get_answer(club, club.bob.private, club.bob, "challenge @anna 9x9")
+    told = await get_answer(club, club.bob.private, club.bob, "challenge @anna 9x9 no clock")
     assert "Here you are alone with me" in told.text
 
 

@@ -24,7 +24,7 @@ def link(message: Message) -> str:
 async def challenge(club: Club) -> Message:
     """Make an open challenge in Anna's private chat."""
     await club.anna.start()
-    await club.anna.send(club.anna.private, "challenge 5x5 black")
+    await club.anna.send(club.anna.private, "challenge 5x5 black no clock")
     return await wait_for_button(club.anna.private, "Accept")
 
 
@@ -59,7 +59,7 @@ async def test_the_link_can_be_shared(club: Club) -> None:
 
 async def test_a_group_sees_the_link_and_gets_the_board(club: Club) -> None:
     """Accepting by the link adds the private chat to the game, and the group keeps its board."""
-    await club.anna.send(club.group, "/challenge 5x5 black")
+    await club.anna.send(club.group, "/challenge 5x5 black no clock")
     url = link(await wait_for_button(club.group, "Accept"))
     await press_button(club.bob, await open_link(club.bob, url), "Accept")
     await board(club.group, 1)
@@ -81,7 +81,7 @@ async def test_a_link_to_a_closed_challenge(club: Club) -> None:
     await press_button(club.bob, await open_link(club.bob, link(shown)), "Accept")
     await board(club.bob.private, 1)
     assert "no longer open" in (await open_link(club.carl, link(shown))).text
-    await club.carl.send(club.carl.private, "challenge 9x9")
+    await club.carl.send(club.carl.private, "challenge 9x9 no clock")
     other = await wait_for_button(club.carl.private, "Accept")
     await club.carl.send(club.carl.private, "withdraw")
     await club.carl.private.says("withdrawn")

@@ -13,13 +13,13 @@ from tests.fakes.telegram.reply_keyboards import shown_keyboard
 CHOOSE = "Choose an opponent"
 
 
-async def offer(club: Club, terms: str = "9x9") -> Message:
+async def offer(club: Club, size: str = "9x9") -> Message:
     """Let Anna challenge anyone in her private chat; return the challenge."""
     if not club.anna.private.members:
         await club.anna.start()
-    await club.anna.send(club.anna.private, f"challenge {terms}")
+    await club.anna.send(club.anna.private, f"challenge {size} no clock")
     return await club.anna.private.wait_for(
-        lambda m: CHOOSE in m.labels and terms.replace("x", "×") in m.text
+        lambda m: CHOOSE in m.labels and size.replace("x", "×") in m.text
     )
 
 

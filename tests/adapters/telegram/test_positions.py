@@ -38,12 +38,14 @@ async def test_a_challenge_in_reply_to_a_board(club: Club) -> None:
     """A challenge in reply to a board starts from its position, for anyone; an impossible one is
     refused with the reason."""
     anna, bob = seat_in_group(club)
-    await anna.write("/challenge @bobby 9x9 black")
+    await anna.write("/challenge @bobby 9x9 black no clock")
     await press_button(club.bob, await wait_for_button(club.group, "Accept"), "Accept")
     await board(club.group, 1)
     await anna.write("/play D4")
     await board(club.group, 2)
-    await bob.write("/challenge from the position handicap 3", reply_to=boards(club.group)[-1])
+    await bob.write(
+        "/challenge from the position handicap 3 no clock", reply_to=boards(club.group)[-1]
+    )
     await club.group.says("A game from a position has no handicap")
-    await bob.write("/challenge from the position", reply_to=boards(club.group)[-1])
+    await bob.write("/challenge from the position no clock", reply_to=boards(club.group)[-1])
     await club.group.says("White to move")

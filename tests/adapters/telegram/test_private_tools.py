@@ -116,7 +116,7 @@ async def test_private_games_are_not_revealed(club: Club) -> None:
     of their private games."""
     anna, room = club.anna, club.group
     await anna.start()
-    await anna.send(anna.private, "/challenge 5x5 komi 0.5 black")
+    await anna.send(anna.private, "/challenge 5x5 komi 0.5 black no clock")
     offer = await anna.private.says("Anyone can accept here")
     (link,) = [url for url in offer.urls() if "?start=" in url and "share" not in url]
     await club.bob.open(link)

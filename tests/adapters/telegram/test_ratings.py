@@ -8,7 +8,7 @@ from tests.patience import PATIENCE
 
 async def lose_rated_game(club: Club) -> None:
     """Let Anna lose a rated game against Bob in the group."""
-    room = await club.begin(terms="9x9 komi 6 black rated")
+    room = await club.begin(terms="9x9 komi 6 black rated no clock")
     await club.anna.send(room, "/play D4")
     await board(room, 2)
     await club.bob.send(room, "/play F6")
@@ -41,5 +41,5 @@ async def test_private(club: Club) -> None:
     await lose_rated_game(club)
     await club.bob.send(club.bob.private, "table")
     await club.bob.private.says("Nobody has a rating here yet.")
-    await club.bob.send(club.bob.private, "challenge 9x9 rated")
+    await club.bob.send(club.bob.private, "challenge 9x9 rated no clock")
     await club.bob.private.says("A rated game needs a community")

@@ -84,7 +84,7 @@ async def test_a_challenge_is_accepted_by_reaction(club: Club) -> None:
     club.fake.promote(club.group)
     club.group.is_forum = True
     topic = club.fake.topic(club.group, "Go")
-    await club.anna.send(topic, "/challenge 5x5 black")
+    await club.anna.send(topic, "/challenge 5x5 black no clock")
     await club.bob.react(await wait_for_button(topic, "Accept"), UP)
     shown = await board(topic, 1)
     await press_button(club.anna, shown, "Pass")
@@ -94,7 +94,7 @@ async def test_a_challenge_is_accepted_by_reaction(club: Club) -> None:
 async def test_a_private_chat_has_reactions(club: Club) -> None:
     """In private chats the bot always receives reactions."""
     await club.carl.start()
-    await club.carl.send(club.carl.private, "challenge 5x5 black")
+    await club.carl.send(club.carl.private, "challenge 5x5 black no clock")
     text = (await wait_for_button(club.carl.private, "Accept")).text
     await club.bob.start(text.rpartition("start=")[2].split()[0])
     await club.bob.react(await wait_for_button(club.bob.private, "Accept"), UP)

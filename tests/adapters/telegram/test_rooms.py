@@ -16,7 +16,9 @@ from tests.fakes.telegram.people import Person
 from tests.fakes.telegram.server import FakeTelegram
 
 
-async def start_in_private(club: Club, terms: str = "5x5 komi 0.5 black") -> tuple[Chat, Chat]:
+async def start_in_private(
+    club: Club, terms: str = "5x5 komi 0.5 black no clock"
+) -> tuple[Chat, Chat]:
     """Start a game of Anna (Black) and Bob, each in their private chat."""
     await club.anna.start()
     await club.anna.send(club.anna.private, f"challenge {terms}")

@@ -14,7 +14,7 @@ from tests.fakes.telegram.model import Chat, Json, Message
 async def play_to_result(club: Club) -> Message:
     """Play a game of Anna and Bob in their private chats; return the result as Anna sees it."""
     await club.anna.start()
-    await club.anna.send(club.anna.private, "challenge 5x5 black")
+    await club.anna.send(club.anna.private, "challenge 5x5 black no clock")
     asked = await wait_for_button(club.anna.private, "Accept")
     (link,) = [url for url in asked.urls() if "start=" in url and "share" not in url]
     await club.bob.open(link)

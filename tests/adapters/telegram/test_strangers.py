@@ -52,7 +52,7 @@ async def test_a_spectators_buttons(club: Club) -> None:
     """A spectator can press every button of a whole game without effect, except that anyone may
     view the large picture, open "More…", and ask for proofs."""
     room, carl = club.group, club.carl
-    await club.anna.send(room, "/challenge @bobby 5x5 black")
+    await club.anna.send(room, "/challenge @bobby 5x5 black no clock")
     challenge = await wait_for_button(room, "Accept")
     assert 3 == count_refusals(await press_all(club, carl, challenge))
     await press_button(club.bob, challenge, "Accept")

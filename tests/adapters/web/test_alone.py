@@ -208,7 +208,7 @@ async def test_challenges_belong_to_the_room(site: Site, browsers: Enter) -> Non
     room."""
     anna = browsers()
     await open_private_chat(anna)
-    for line in ("challenge Ben 9x9", "form", "rematch"):
+    for line in ("challenge Ben 9x9 no clock", "form", "rematch"):
         await write_privately(anna, line)
     assert [] == site.conversation.heard
     told = "Post that in the room “go-club”: it concerns others, too."

@@ -505,16 +505,19 @@ async def test_challenges_of_one_address(
         path = "/api/rooms/lobby/messages"
         return (await outsider.post(path, line, headers=forwarded_for(address))).status
 
-    assert [200, 200] == [await says("Anna", "challenge Ben"), await says("Eve", "rematch")]
-    assert 429 == await says("Olga", "challenge 9x9")
+    assert [200, 200] == [
+        await says("Anna", "challenge Ben 19x19 no clock"),
+        await says("Eve", "rematch"),
+    ]
+    assert 429 == await says("Olga", "challenge 9x9 no clock")
     assert [200, 200] == [await says("Olga", "hello"), await says("Olga", "D4")]
-    assert 200 == await says("Zoe", "challenge 9x9", "192.0.2.2")
+    assert 200 == await says("Zoe", "challenge 9x9 no clock", "192.0.2.2")
 
 
 @pytest.mark.parametrize(
     ("did", "expected"),
     [
-        (Said("challenge Anna 9x9"), True),
+        (Said("challenge Anna 9x9 no clock"), True),
         (Said("spar 9x9"), True),
         (Said("rematch"), True),
         (Said("I challenge the view that it snows"), False),

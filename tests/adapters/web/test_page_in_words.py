@@ -29,7 +29,7 @@ PRIVATE = {
 }
 """The same in the private chat."""
 UNCHANGED = (
-    'challenge "Ben Nowak" 9x9',
+    'challenge "Ben Nowak" 9x9 no clock',
     'the word "Bob" 9x9',
     "form a line please",
     "look at #bamoku 41",

@@ -65,7 +65,7 @@ async def try_all_acts(pest: Visitor, name: str, message: str) -> dict[str, str 
     return {
         "line": refusal_of(await pest.say(name, "hello there", "go-club")),
         "move": refusal_of(await pest.say(name, "D4", "go-club")),
-        "challenge": refusal_of(await pest.say(name, "challenge Anna", "go-club")),
+        "challenge": refusal_of(await pest.say(name, "challenge Anna 19x19 no clock", "go-club")),
         "record": refusal_of(
             await pest.post(f"{room}/records", who | {"name": "a.sgf", "content": "KDtTWls5XSk="})
         ),

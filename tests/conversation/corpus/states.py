@@ -6,9 +6,9 @@ from bot.match import events
 from bot.match.state import Match
 from bot.rules.points import format_point
 
-BEGUN = ("Anna: challenge {Ben} 9x9 black", "Ben: accept", "Anna: E5", "Ben: C3")
+BEGUN = ("Anna: challenge {Ben} 9x9 black no clock", "Ben: accept", "Anna: E5", "Ben: C3")
 CYCLE = (
-    "Ben: challenge {Anna} 5x5 black",
+    "Ben: challenge {Anna} 5x5 black no clock",
     "Anna: accept",
     "Ben: B1",
     "Anna: A2",
@@ -26,7 +26,7 @@ BEFORE: dict[str, tuple[str, ...]] = {
     "vote": (*BEGUN, "Anna: pass", "Ben: pass", "Ben: agree"),
     "challenge": ("Ben: challenge 9x9 rated 2 days",),
     "repetition": (*CYCLE, "Ben: agree"),
-    "others play": ("Ben: challenge 9x9 black", "Carl: accept", "Ben: E5"),
+    "others play": ("Ben: challenge 9x9 black no clock", "Carl: accept", "Ben: E5"),
     "no game": (),
 }
 """Steps addressed to the bot that lead to each state; ``{Ben}`` is Ben's name in that chat."""
