@@ -19,6 +19,7 @@ from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
 from bot.engines.gtp import GtpEngine
 from bot.engines.prover_workers import WorkerProver
 from bot.engines.record_reader import WorkerRecordReader
+from bot.ids import RoomId, UserId
 from bot.match.clocks.clock import DAY
 from bot.match.events import Nigiri
 from bot.match.short_ids import LINK_CODES
@@ -29,6 +30,7 @@ from bot.play.ports.stores import People
 from bot.routing.platform.board_page import BoardPage
 from bot.routing.platform.platform_context import PlatformContext
 from bot.store.connection.database import Database
+from bot.talk.arguments.spelling import spell_choices
 from bot.texts.translations import LANGUAGES, words
 from bot.web.boards.board_server import BoardServer, BoardSettings
 from bot.web.boards.boards import Boards
@@ -229,6 +231,10 @@ def _web_dependencies(
 ) -> WebDependencies:
     """Return the browser room's view of the other parts."""
     pictures, reports = parts.pictures, parts.reports
+
+    async def spell_default_terms(user: UserId, room: RoomId) -> dict[str, str]:
+        return spell_choices(await parts.community_settings.default_terms(user, room))
+
     return WebDependencies(
         handle=parts.conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
@@ -252,6 +258,7 @@ def _web_dependencies(
         position=parts.features.draw_position,
         new_id=lambda: environment.token(12),
         new_secret=lambda: environment.token(32),
+        default_terms=spell_default_terms,
         outage=parts.backends.outage,
         has_engine=parts.engine_games.offered,
         languages=(language, *(code for code in LANGUAGES if code != language)),

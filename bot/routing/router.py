@@ -42,7 +42,7 @@ from bot.talk.numeric_points import is_numbered
 from bot.talk.profiles import ASKS_FIRST, Profiles
 from bot.talk.request_context import RequestContext
 from bot.talk.requests import Challenge, ImportRecord
-from bot.talk.to_command import terms
+from bot.talk.to_command import fill_in, terms
 from bot.texts.match.match_facts import terms_line
 from bot.texts.problem import Problem
 from bot.texts.text import Person, Wording, text
@@ -108,15 +108,19 @@ class Conversation:
                 words = await self._profiles.words_for(incoming)
                 return RequestContext(incoming, words, self._profiles).unreadable(error)
 
-    async def terms_offered(self, incoming: Incoming, change: Challenge) -> Wording | None:
-        """Return the terms of this person's open challenge made in private; None if it cannot be
-        made there."""
+    async def terms_offered(
+        self, incoming: Incoming, change: Challenge
+    ) -> tuple[Wording, Challenge] | None:
+        """Return the terms of this person's open challenge made in private, and the request with
+        the default size and clock filled in; None if it cannot be made there."""
         if change.fair:
             return None
-        offered = terms(change, await self._rules.default_terms(here(incoming)))
+        default = await self._rules.default_terms(incoming.user, here(incoming))
+        offered = terms(change, default)
         if offered.rated or why_impossible(offered):
             return None
-        return terms_line(offered, Person(incoming.user, incoming.user_name))
+        host = Person(incoming.user, incoming.user_name)
+        return terms_line(offered, host), fill_in(change, default)
 
     async def welcome_back(self, incoming: Incoming) -> Answer:
         """Return the boards that wait for a returning person, and their other games. Empty

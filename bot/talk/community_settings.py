@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,6 +11,7 @@ from bot.match.events import Side, Terms
 from bot.match.offers import why_impossible
 from bot.match.short_ids import game_id_for
 from bot.match.state import Phase, Refusal
+from bot.play.engines.engine import engine_side
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.profile_fields import ProfileField
@@ -17,11 +19,13 @@ from bot.play.ports.stores import People, everywhere
 from bot.talk import requests, server_settings
 from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
-from bot.talk.to_command import terms
+from bot.talk.to_command import FIRST_TERMS, terms
 
 MAX_WAITING = 30
 """Open challenges of one person in all chats. Each of them is loaded with every line that is typed
 in its room or by its addressee."""
+_NEWEST_ENDED = 10
+"""Finished games that are searched for the last one in a community."""
 DEFAULTS: Final = ProfileField[requests.Challenge | None]("defaults", requests.Challenge, None)
 """The default terms of a challenge, as far as they were set."""
 LIMIT: Final = ProfileField[int | None]("limit", int, None, lambda most: most is None or most > 0)
@@ -47,13 +51,39 @@ class CommunitySettings:
     people: People
     service: GameService
 
-    async def default_terms(self, community: RoomId) -> Terms:
-        """Return the default terms of a challenge."""
-        return terms(await self.load_terms(community))
+    async def default_terms(self, user: UserId, community: RoomId) -> Terms:
+        """Return the default terms of this person's challenges: those that were set for the
+        community; else `FIRST_TERMS` with the size and clock of their last game here.
 
-    async def load_terms(self, community: RoomId) -> requests.Challenge:
-        """Return the default terms that were set for this community."""
-        return await self.people.load(community, DEFAULTS) or requests.Challenge()
+        Games elsewhere do not count, since others may not learn of them.
+        """
+        change = await self.load_terms(community)
+        if change is not None:
+            return terms(change)
+        last = await self._find_last_game(user, community)
+        if last is None:
+            return FIRST_TERMS
+        return replace(FIRST_TERMS, size=last.match.terms.size, clock=last.match.terms.clock)
+
+    async def load_terms(self, community: RoomId) -> requests.Challenge | None:
+        """Return the default terms that were set for this community; None if none were."""
+        return await self.people.load(community, DEFAULTS)
+
+    async def _find_last_game(self, user: UserId, community: RoomId) -> LoadedMatch | None:
+        """Return the game with another person that this person began last in a community, among
+        the unfinished and the newest finished ones."""
+        matches = self.service.matches
+        running, ended = await asyncio.gather(
+            matches.games_of(user), matches.ended_of(user, _NEWEST_ENDED)
+        )
+        games = [
+            game
+            for game in (*running, *ended)
+            if game.community == community
+            and game.match.phase is not Phase.CHALLENGE
+            and engine_side(game.meta) is None
+        ]
+        return max(games, key=lambda game: game.meta.created, default=None)
 
     async def running(self, community: RoomId) -> list[LoadedMatch]:
         """Return the matches of a community that have not ended, oldest first."""

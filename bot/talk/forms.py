@@ -123,13 +123,14 @@ def of_terms(
     return context.form(heading, (*_changes(form), *send), shown_by, asks=asks)
 
 
-def of_defaults(context: RequestContext, change: requests.Challenge, so_far: Terms) -> Answer:
+def of_defaults(
+    context: RequestContext, change: requests.Challenge, so_far: Terms, heading: Wording
+) -> Answer:
     """Return the form of a community's default terms. Each tap changes them at once."""
     form = Form(context, "defaults", change, so_far)
     user = context.incoming.user
     off = match_buttons.form("defaults off", user, text("label-defaults-off"), _LAST_ROW)
     back = match_buttons.form("organise", user, text("label-form-back"), _LAST_ROW)
-    heading = text("defaults-are", terms=terms_line(so_far))
     return context.form(heading, (*_changes(form), off, back))
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import get_args
 
 from bot.match import commands, events
+from bot.match.clocks.clock import DAY, PerMove
 from bot.match.ranks import EVEN_KOMI, HANDICAP_KOMI
 from bot.match.state import Phase, Refusal
 from bot.play.loaded import LoadedMatch
@@ -24,11 +25,14 @@ MATCH_COMMANDS: tuple[type[commands.Command], ...] = tuple(
 )
 """The commands that a typed line means without more context."""
 
-USUAL = events.Terms(size=19, komi=EVEN_KOMI)
+FIRST_TERMS = events.Terms(size=9, komi=EVEN_KOMI, clock=PerMove(3 * DAY))
+"""The terms of a first game: a small board, and a clock, so that the game comes to an end."""
 
 
 def terms(
-    want: requests.Challenge, default: events.Terms = USUAL, side: events.Side = events.Side.HOST
+    want: requests.Challenge,
+    default: events.Terms = FIRST_TERMS,
+    side: events.Side = events.Side.HOST,
 ) -> events.Terms:
     """Return complete terms, taking those that ``want`` leaves open from ``default``.
 
@@ -43,6 +47,18 @@ def terms(
     if "colours" in given and side is events.Side.GUEST:
         given["colours"] = given["colours"].turned
     return replace(default, **given)
+
+
+def fill_in(change: requests.Challenge, default: events.Terms) -> requests.Challenge:
+    """Fill in the default size and clock, so that a button keeps the terms that its post shows
+    even if the defaults change."""
+    given = given_fields(change)
+    return replace(
+        change,
+        size=change.size if "size" in given else default.size,
+        clock=change.clock if "clock" in given else default.clock,
+        given=given | {"size", "clock"},
+    )
 
 
 def proposal_answered(incoming: Incoming, loaded: LoadedMatch) -> int | None:

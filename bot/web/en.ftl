@@ -164,6 +164,7 @@ page-anyone = Anyone
 page-clock-day = 1 day
 page-clock-days = 3 days
 page-no-limit = No limit
+page-clock-usual = As usual here
 page-even = Even
 page-stones-two = 2 stones
 page-stones-three = 3 stones

@@ -164,6 +164,7 @@ page-anyone = Kto zechce
 page-clock-day = 1 dzień
 page-clock-days = 3 dni
 page-no-limit = Bez limitu
+page-clock-usual = Jak zwykle tutaj
 page-even = Równa
 page-stones-two = 2 kamienie
 page-stones-three = 3 kamienie

@@ -170,8 +170,9 @@ async def _describe_look_ups(desk: Desk) -> list[str]:
         "waited for here": await looks.waited_for(ROOM, game_id),
         "waited for elsewhere": await looks.waited_for("web:elsewhere", game_id),
         **{
-            line: await desk.conversation.terms_offered(incoming, _challenge(line))
+            line: offered[0]
             for line in CHALLENGES
+            if (offered := await desk.conversation.terms_offered(incoming, _challenge(line)))
         },
         "is withdrawn": await looks.is_withdrawn(game_id),
         "news": await looks.news(incoming, Answer(game_id=game_id, version=1)),

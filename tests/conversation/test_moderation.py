@@ -51,9 +51,9 @@ async def run_as(desk: Desk, step: str, *, plays: bool = False, room: RoomId = R
     return await desk.hears(incoming)
 
 
-CHALLENGE = ["Anna: challenge Ben 9x9 black"]
+CHALLENGE = ["Anna: challenge Ben 9x9 black no clock"]
 PLAY = ["Anna: challenge Ben 9x9 black 3 days", "Ben: accept", "Anna: E5"]
-NO_CLOCK = ["Anna: challenge Ben 9x9 black", "Ben: accept"]
+NO_CLOCK = ["Anna: challenge Ben 9x9 black no clock", "Ben: accept"]
 PAUSED = [*PLAY, "Olga: pause"]
 STOP = [*PLAY, "Ben: pass", "Anna: pass"]
 OVER = [*PLAY, "Ben: resign", "Ben: resign yes"]
@@ -82,6 +82,7 @@ COUNT, WHICH = "Confirm count 1?", "Which count, and why?"
 NOT_AGREED, ALREADY = "No player has agreed to count", "Count 1 is already being confirmed."
 NO_COUNT = "No count is to be confirmed."
 HOLDS = "Default terms of challenges here:"
+NONE_SET = "No default terms are set here. A first game is 9×9"
 EACH = "Each player may have"
 
 TABLE = [
@@ -127,8 +128,8 @@ TABLE = [
     (PLAY, "> move game nowhere", MAY_NOT, MAY_NOT, MAY_NOT, "I find no such", ELSEWHERE, "I find"),
     (OVER, "> move game #side", MAY_NOT, MAY_NOT, MAY_NOT, FINAL, ELSEWHERE, FINAL),
     (PLAY, "defaults 13x13", MAY_NOT, MAY_NOT, MAY_NOT, HOLDS, HOLDS, HOLDS),
-    (PLAY, "defaults off", MAY_NOT, MAY_NOT, MAY_NOT, HOLDS, HOLDS, HOLDS),
-    (PLAY, "defaults", HOLDS, HOLDS, HOLDS, HOLDS, HOLDS, HOLDS),
+    (PLAY, "defaults off", MAY_NOT, MAY_NOT, MAY_NOT, NONE_SET, NONE_SET, NONE_SET),
+    (PLAY, "defaults", *[NONE_SET] * 6),
     (PLAY, "defaults 99 days", *["That clock isn’t possible"] * 6),
     (PLAY, "limit 3 games each", MAY_NOT, MAY_NOT, MAY_NOT, EACH, EACH, EACH),
     (PLAY, "limit off", MAY_NOT, MAY_NOT, MAY_NOT, EACH, EACH, EACH),
@@ -312,7 +313,9 @@ async def test_default_terms_of_a_room() -> None:
     assert "9×9 · komi 6.5" == desk.match_line(1)
     await run_as(desk, "Olga: defaults off")
     await run_as(desk, "Eve: challenge Ben")
-    assert "19×19 · komi 6.5" == desk.match_line(1)
+    assert "9×9 · komi 6.5 · 3 days a move" == desk.match_line(1)
+    none = first_line(await run_as(desk, "Olga: defaults"))
+    assert none.startswith("No default terms are set here. A first game is 9×9 · komi 6.5 · 3 days")
 
 
 @pytest.mark.parametrize("line", ["defaults handicap auto", "domyślne 13x13 handicap auto"])
@@ -342,10 +345,10 @@ async def test_the_limit_of_games() -> None:
     them and games elsewhere do not count."""
     desk = Desk()
     await run_as(desk, "Olga: limit 1 partia na osobę")
-    first = (await run_as(desk, "Anna: challenge Ben 9x9")).game_id
+    first = (await run_as(desk, "Anna: challenge Ben 9x9 no clock")).game_id
     full = "Nobody may have more than 1 game here at a time. Finish one first."
-    assert full == first_line(await run_as(desk, "Anna: challenge Eve 9x9"))
-    second = (await run_as(desk, "Eve: challenge Ben 9x9")).game_id
+    assert full == first_line(await run_as(desk, "Anna: challenge Eve 9x9 no clock"))
+    second = (await run_as(desk, "Eve: challenge Ben 9x9 no clock")).game_id
     await run_as(desk, f"Ben: accept #{first}")
     assert Phase.PLAY is (await desk.match(first)).match.phase
     assert full == first_line(await run_as(desk, f"Ben: accept #{second}"))
@@ -362,7 +365,7 @@ async def test_the_limit_applies_to_rematches() -> None:
     played = await desk.game("D4 E5")
     await desk.confirms("Anna", f"resign yes #{played}")
     await run_as(desk, "Olga: limit 1 game each")
-    await run_as(desk, "Anna: challenge Eve 9x9")
+    await run_as(desk, "Anna: challenge Eve 9x9 no clock")
     told = first_line(await run_as(desk, f"Anna: rematch #{played}"))
     assert "Nobody may have more than 1 game here at a time. Finish one first." == told
 
@@ -373,7 +376,7 @@ async def test_the_limit_ignores_games_elsewhere() -> None:
     await run_as(desk, "Olga: limit 1 game each")
     elsewhere = replace(desk.line("Anna", "challenge 9x9 no clock"), room=OTHER, community=OTHER)
     assert "" != (await desk.hears(elsewhere)).game_id
-    assert "" != (await run_as(desk, "Anna: challenge Ben 9x9")).game_id
+    assert "" != (await run_as(desk, "Anna: challenge Ben 9x9 no clock")).game_id
 
 
 async def test_a_redelivered_challenge_at_the_limit() -> None:

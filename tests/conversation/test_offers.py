@@ -77,15 +77,35 @@ async def test_removing_the_handicap() -> None:
 
 
 REFUSED = [
-    ("Anna: challenge Ben 9x9", "Ben: terms 9x9", "Those are the terms already."),
-    ("Anna: challenge Ben 9x9", "Ben: terms 6x6 handicap 9", "A 6×6 board takes no handicap"),
-    ("Anna: challenge Ben 9x9", "Ben: terms komi 1000", "Komi 1000 is not possible."),
-    ("Anna: challenge Ben 9x9", "Ben: terms 90 days", "That clock isn’t possible."),
-    ("Anna: challenge Ben 9x9", "Ben: > terms banana split", ""),
-    ("Anna: challenge Ben 9x9", "Eve: > terms 13x13", "This challenge is meant for someone else."),
-    ("Anna: challenge 9x9", "Eve: > terms 13x13", "This challenge is open to anyone, so only"),
-    ("Anna: challenge 9x9", "Eve: [say terms]", "This challenge is open to anyone, so only"),
-    ("Anna: challenge Ben 9x9", "Eve: [say terms]", "This challenge is meant for someone else."),
+    ("Anna: challenge Ben 9x9 no clock", "Ben: terms 9x9", "Those are the terms already."),
+    (
+        "Anna: challenge Ben 9x9 no clock",
+        "Ben: terms 6x6 handicap 9",
+        "A 6×6 board takes no handicap",
+    ),
+    ("Anna: challenge Ben 9x9 no clock", "Ben: terms komi 1000", "Komi 1000 is not possible."),
+    ("Anna: challenge Ben 9x9 no clock", "Ben: terms 90 days", "That clock isn’t possible."),
+    ("Anna: challenge Ben 9x9 no clock", "Ben: > terms banana split", ""),
+    (
+        "Anna: challenge Ben 9x9 no clock",
+        "Eve: > terms 13x13",
+        "This challenge is meant for someone else.",
+    ),
+    (
+        "Anna: challenge 9x9 no clock",
+        "Eve: > terms 13x13",
+        "This challenge is open to anyone, so only",
+    ),
+    (
+        "Anna: challenge 9x9 no clock",
+        "Eve: [say terms]",
+        "This challenge is open to anyone, so only",
+    ),
+    (
+        "Anna: challenge Ben 9x9 no clock",
+        "Eve: [say terms]",
+        "This challenge is meant for someone else.",
+    ),
     ("Anna: games", "Eve: terms 13x13", "No challenge of yours waits"),
 ]
 
@@ -159,13 +179,13 @@ async def test_the_form_of_an_open_challenge() -> None:
     """The form of an open challenge works only for the person who asked for it."""
     desk = Desk()
     await desk.say("Anna", "form")
-    for label in ("9×9", "handicap 2", "1 day a move", "no clock", "Strict ko", "✓ Estimates"):
+    for label in ("13×13", "handicap 2", "1 day a move", "no clock", "Strict ko", "✓ Estimates"):
         await desk.hears(desk.tap("Anna", label))
     refused = await desk.hears(desk.tap("Ben", "Send the challenge"))
     assert "That question was for someone else." == first_line(refused)
     answer = await desk.hears(desk.tap("Anna", "Send the challenge"))
     assert "The challenge is sent." == first_line(answer)
-    expected = Terms(9, 0.5, 2, Colours.WHITE, strict=True, estimates=False)
+    expected = Terms(13, 0.5, 2, Colours.WHITE, strict=True, estimates=False)
     assert expected == await terms_of(desk, answer.game_id)
 
 
@@ -206,7 +226,7 @@ async def test_the_longest_terms_fit() -> None:
     assert expected == await terms_of(desk, answer.game_id)
 
 
-TAPPED = ("9×9", "handicap 2", "3 days a move", "Black", "Strict ko")
+TAPPED = ("13×13", "handicap 2", "1 day a move", "Black", "Strict ko")
 """One button of each kind in a form of terms."""
 
 
@@ -333,9 +353,14 @@ async def test_a_rematch() -> None:
 
 
 MEANWHILE = {
-    "one's own challenge": ["Anna: challenge 13x13"],
-    "others play": ["Eve: challenge Olga 9x9 black", "Olga: accept", "Eve: D4"],
-    "others have played": ["Eve: challenge Olga", "Olga: accept", "Eve: resign", "Eve: [resign]"],
+    "one's own challenge": ["Anna: challenge 13x13 no clock"],
+    "others play": ["Eve: challenge Olga 9x9 black no clock", "Olga: accept", "Eve: D4"],
+    "others have played": [
+        "Eve: challenge Olga 19x19 no clock",
+        "Olga: accept",
+        "Eve: resign",
+        "Eve: [resign]",
+    ],
 }
 
 
@@ -442,7 +467,7 @@ async def test_a_rematch_request_after_a_crash() -> None:
 async def test_handicap_stays_in_a_rematch() -> None:
     """In a rematch the handicap stays with the weaker player instead of following the colours."""
     desk = Desk()
-    _, answer = await request_rematch(desk, "9x9 handicap 2 white")
+    _, answer = await request_rematch(desk, "9x9 handicap 2 white no clock")
     loaded = await desk.match(answer.game_id)
     assert Terms(9, 0.5, 2, Colours.BLACK) == loaded.match.terms
 

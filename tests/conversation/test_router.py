@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.match.clocks.clock import DAY, PerMove
 from bot.match.events import Colours, Terms
 from bot.play.ports.stores import RoomUnavailable
 from bot.posts.post import Answer
@@ -14,6 +15,8 @@ from tests.conversation.desk import ROOM, Desk, first_line
 from tests.posts import file_of
 
 WHICH = "Anna, which game do you mean? Tap it, or type “{}” with its id."
+
+THREE_DAYS = PerMove(3 * DAY)
 
 NAME_IT = "Which one do you mean? Look at the newest post, then type “{}”."
 
@@ -200,7 +203,7 @@ async def test_board_shows_the_players_own_game() -> None:
     """`board` shows the player's own game even if others play in the room; a spectator is asked
     which one."""
     desk = Desk()
-    await desk.hears(desk.step("Eve: challenge Ben 9x9"))
+    await desk.hears(desk.step("Eve: challenge Ben 9x9 no clock"))
     await desk.hears(desk.step("Ben: accept"))
     await desk.game()
     seen = await desk.say("Anna", "board")
@@ -234,16 +237,18 @@ async def test_resume_in_reply_to_an_earlier_stop() -> None:
 @pytest.mark.parametrize(
     ("line", "terms"),
     [
-        ("challenge", Terms(19, 6.5)),
-        ("challenge 9x9 black", Terms(9, 6.5, colours=Colours.BLACK)),
-        ("challenge handicap 2", Terms(19, 0.5, 2, Colours.WHITE)),
-        ("challenge handicap 2 black komi 6", Terms(19, 6, 2, Colours.BLACK)),
-        ("challenge komi 0 strict", Terms(19, 0, strict=True)),
+        ("challenge", Terms(9, 6.5, clock=THREE_DAYS)),
+        ("challenge 19x19 black", Terms(19, 6.5, colours=Colours.BLACK, clock=THREE_DAYS)),
+        ("challenge handicap 2", Terms(9, 0.5, 2, Colours.WHITE, clock=THREE_DAYS)),
+        ("challenge handicap 2 black komi 6", Terms(9, 6, 2, Colours.BLACK, clock=THREE_DAYS)),
+        ("challenge komi 0 strict no clock", Terms(9, 0, strict=True)),
+        ("challenge size 13 clock no clock", Terms(13, 6.5)),
+        ("challenge size 13 clock bez zegara", Terms(13, 6.5)),
     ],
 )
 async def test_the_default_terms(line: str, terms: Terms) -> None:
-    """A challenge uses default terms for everything it does not name; the side that gives a
-    handicap plays White."""
+    """A first challenge is 9×9 with three days a move in everything that it does not name; the side
+    that gives a handicap plays White."""
     desk = Desk()
     founded = await desk.say("Anna", line)
     assert terms == (await desk.match(founded.game_id)).match.terms
@@ -260,7 +265,7 @@ async def test_a_challenge_to_oneself() -> None:
 async def test_each_post_has_its_buttons() -> None:
     """Each post has the buttons of its moment; after the end these are rematch and replay."""
     desk = Desk()
-    await desk.hears(desk.step("Anna: challenge 9x9 black"))
+    await desk.hears(desk.step("Anna: challenge 9x9 black no clock"))
     await desk.hears(desk.step("Ben: accept"))
     for step in (
         "Anna: E5",

@@ -36,12 +36,12 @@ def labels(answer: Answer) -> list[str]:
     ("line", "size"),
     [
         ("challenge Ben please 9x9", 9),
-        ("challenge Ben japanese rules", 19),
+        ("challenge Ben japanese rules", 9),
         ("challenge Ben small board", 9),
         ("challenge Ben 9*9", 9),
         ("wyzwij Ben proszę 9x9", 9),
         ("wyzwij Ben, mała plansza", 9),
-        ("wyzwij Ben, zasady japońskie", 19),
+        ("wyzwij Ben, zasady japońskie", 9),
         ("wyzwij Ben 9 na 9", 9),
     ],
 )

@@ -144,3 +144,24 @@ async def test_the_challenge_form_is_one_press_away(program: Program, browser: B
     await page.locator("#learn").click()
     await expect(page.locator("#alone-messages li.bot").first).to_be_visible()
     assert [] == anna.complaints
+
+
+async def test_the_form_starts_with_the_default_terms(program: Program, browser: Browser) -> None:
+    """The form first selects 9×9 with three days a move, as a typed challenge does; after that,
+    size and clock of the reader's last game here, even if the form does not usually offer them."""
+    room = f"{program.url}r/default-terms"
+    anna, ben = await open_tab(browser, room), await open_tab(browser, room)
+    await anna.join("Anna")
+    await ben.join("Ben")
+    chosen = anna.page.locator("#play input:checked:not([name=play-who]) + label")
+    await expect(chosen).to_have_text(["9×9", "3 days", "Even"])
+    await anna.write("challenge Ben 11x11 5 days")
+    accept = ben.page.locator("li.bot .choice:has(.yes)")
+    await accept.click()
+    await expect(anna.page.locator(".goban")).to_be_visible()
+    await anna.page.reload()
+    await _presses(anna, "page-play-open")
+    await expect(chosen).to_have_text(["11×11", say("en", "page-clock-usual", {}), "Even"])
+    await anna.page.locator("#play-go").click()
+    await anna.sees("challenge Ben 11x11 5d no handicap")
+    assert [] == anna.complaints

@@ -17,7 +17,7 @@ NOT_YOURS = "Only its two players can do that. Type “challenge” for a game o
 OFF = "That challenge is no longer open. Type “challenge” for a new one."
 
 TERMS = [
-    ("challenge", "19×19 · komi 6.5"),
+    ("challenge", "9×9 · komi 6.5 · 3 days a move"),
     ("challenge Ben 19x19 no clock", "19×19 · komi 6.5"),
     ("challenge open 9x9 white no clock", "9×9 · komi 6.5 · Anna takes White"),
     ("challenge Ben 9x9 komi 5.5 black no clock", "9×9 · komi 5.5 · Anna takes Black"),

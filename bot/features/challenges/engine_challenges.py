@@ -16,7 +16,7 @@ from bot.talk import forms, requests
 from bot.talk.arguments.spelling import given_fields
 from bot.talk.community_settings import CommunitySettings, here
 from bot.talk.request_context import RequestContext
-from bot.talk.to_command import terms
+from bot.talk.to_command import FIRST_TERMS, terms
 
 USUAL_SIZE = 9
 """Games against an engine are mostly for trying things out, or for beginners."""
@@ -69,9 +69,9 @@ class EngineGameHandlers:
 
     async def _usual(self, community: RoomId) -> Terms:
         """Return the community's default terms without rating. The board is small, unless a size
-        that the engine supports was set."""
-        change = _with_stones(await self.rules.load_terms(community))
-        default = replace(terms(change), rated=False)
+        that the engine supports was set, and there is no clock, unless one was set."""
+        change = _with_stones(await self.rules.load_terms(community) or requests.Challenge())
+        default = replace(terms(change, replace(FIRST_TERMS, clock=None)), rated=False)
         fits = "size" in given_fields(change) and SMALLEST <= default.size <= LARGEST
         return default if fits else replace(default, size=USUAL_SIZE)
 

@@ -25,7 +25,7 @@ from bot.talk.community_settings import CommunitySettings, here
 from bot.talk.directories import Directory, find_person
 from bot.talk.handling import HandlerResult, MatchAction
 from bot.talk.request_context import RequestContext
-from bot.talk.to_command import terms
+from bot.talk.to_command import fill_in, terms
 
 
 @dataclass(eq=False)
@@ -63,7 +63,7 @@ class ChallengeHandlers:
         community = here(incoming)
         if refusal := await self.rules.why_not_begin(context):
             return refusal
-        default = await self.rules.default_terms(community)
+        default = await self.rules.default_terms(incoming.user, community)
         if begin is not None:
             default = usual_from(begin, default)
         resolved = await self._resolve_fair(want, community, default, incoming.user, guest)
@@ -103,15 +103,15 @@ class ChallengeHandlers:
         self, context: RequestContext, want: requests.EditForm, begin: Beginning | None
     ) -> Answer:
         """Return the form of an open challenge, or of one from a position."""
-        community = here(context.incoming)
-        default = await self.rules.default_terms(community)
+        user, community = context.incoming.user, here(context.incoming)
+        default = await self.rules.default_terms(user, community)
         if begin is not None and want.change.start is not None:
             offered = terms(want.change, usual_from(begin, default))
             return forms.of_position(context, want.change.start, offered)
-        offered = terms(want.change, default)
+        change = fill_in(want.change, default)
         # A private chat has no rating table.
-        can_rate = community != context.incoming.user
-        return forms.of_challenge(context, want.change, offered, can_rate=can_rate)
+        can_rate = community != user
+        return forms.of_challenge(context, change, terms(change, default), can_rate=can_rate)
 
     async def change_terms(
         self, context: RequestContext, loaded: LoadedMatch, want: requests.ChangeTerms

@@ -24,7 +24,7 @@ from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Post
-from bot.talk import forms, match_buttons, orders, server_settings
+from bot.talk import forms, match_buttons, orders, requests, server_settings
 from bot.talk.community_settings import (
     CommunitySettings,
     here,
@@ -36,6 +36,7 @@ from bot.talk.fits import plays_in
 from bot.talk.handling import HandlerResult, Handlers, MatchAction
 from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
+from bot.talk.to_command import terms
 from bot.texts.match import confirming
 from bot.texts.match.match_facts import terms_line
 from bot.texts.problem import Problem
@@ -269,10 +270,12 @@ class ModerationHandlers:
 
     async def _defaults(self, context: RequestContext, community: RoomId) -> Answer:
         """Show the default terms; in a form, with buttons to change them."""
-        default = await self.rules.default_terms(community)
+        change = await self.rules.load_terms(community)
+        default = terms(change or requests.Challenge())
+        line = text("defaults-are" if change else "defaults-none", terms=terms_line(default))
         if context.filling:
-            return forms.of_defaults(context, await self.rules.load_terms(community), default)
-        return context.say(text("defaults-are", terms=terms_line(default)))
+            return forms.of_defaults(context, change or requests.Challenge(), default, line)
+        return context.say(line)
 
     async def _limit(self, context: RequestContext, community: RoomId) -> Answer:
         limit = await self.rules.limit(community)

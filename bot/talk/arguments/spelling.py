@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from bot.match.clocks.clock import DAY, HOUR, Clock, PerMove
-from bot.match.events import Colours
+from bot.match.events import Colours, Terms
 from bot.play.ports.records import game_record_id
 from bot.talk import requests
 
@@ -29,8 +29,15 @@ def spell_terms(change: requests.Challenge) -> str:
     if "estimates" in given:
         words.append("estimates" if change.estimates else "no estimates")
     if "clock" in given:
-        words.append(_clock(change.clock))
+        words.append(spell_clock(change.clock))
     return " ".join(words)
+
+
+def spell_choices(terms: Terms) -> dict[str, str]:
+    """Spell each of the terms that the form of a browser room offers."""
+    handicap = f"handicap {terms.handicap}" if terms.handicap else "no handicap"
+    size = f"{terms.size}x{terms.size}"
+    return {"size": size, "clock": spell_clock(terms.clock), "handicap": handicap}
 
 
 def spell_start(start: requests.Start) -> str:
@@ -45,7 +52,7 @@ def given_fields(change: requests.Challenge) -> frozenset[str]:
     return change.given | frozenset(differ) - {"name", "start", "given", "parts", "beside"}
 
 
-def _clock(clock: Clock | None) -> str:
+def spell_clock(clock: Clock | None) -> str:
     if clock is None:
         return "no clock"
     if isinstance(clock, PerMove):

@@ -40,10 +40,13 @@ class ChallengeResults:
     ) -> InlineQueryResultArticle | None:
         """Return a challenge by this person; None if the terms are not allowed or too long."""
         host = Person(asked.user, asked.user_name)
-        terms = await self.conversation.terms_offered(asked, change)
+        found = await self.conversation.terms_offered(asked, change)
+        if found is None:
+            return None
+        terms, whole = found
         now = await self.conversation.lookups.now()
-        data = self.signer.encode(SignedChallenge(number(asked.user), now, change))
-        if terms is None or not data:
+        data = self.signer.encode(SignedChallenge(number(asked.user), now, whole))
+        if not data:
             return None
         told = await self.context.words_for(asked)
         people = self.context.people

@@ -97,6 +97,8 @@ class WebDependencies:
     - ``chart`` draws a chart in a look, ``film`` an animation of an uploaded record;
     - ``new_id`` generates an event id for clients that send none, ``new_secret`` an unguessable
       secret of 32 to 64 letters, digits, ``-`` and ``_``;
+    - ``default_terms`` returns the default size, clock and handicap of a person's challenges in a
+      room, as they are typed;
     - ``has_engine``: whether there is an engine to play against;
     - ``elsewhere`` returns the other chats that people can link, by name, each with its link
       address without the code, or an empty string;
@@ -128,6 +130,7 @@ class WebDependencies:
     position: Callable[[ReplayPosition], Awaitable[Picture | None]]
     new_id: Callable[[], str]
     new_secret: Callable[[], str]
+    default_terms: Callable[[UserId, RoomId], Awaitable[Mapping[str, str]]]
     outage: Outage
     has_engine: bool = False
     elsewhere: Callable[[], Mapping[str, str]] = dict

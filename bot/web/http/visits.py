@@ -144,6 +144,7 @@ class Visits:
             "alone": "none" if own is None else "yours",
             "code": code,
             "computer": self.dependencies.has_engine,
+            "terms": dict(await self.dependencies.default_terms(who.user, who.room)),
             "elsewhere": dict(self.dependencies.elsewhere()),
         }
         if self.dependencies.board_page is not None:

@@ -1,7 +1,7 @@
 // The entry form for a game: opponent and terms, or an invitation link, the engine, or the course.
 // It is shown in an empty room, and as a dialog in other rooms.
-// The offer is typed into the room with all its terms: readers learn the command, and a room may have
-// other defaults.
+// The offer is typed into the room with all its terms: readers learn the command. The server knows the
+// default terms, as for a typed challenge.
 
 import { $, icon, make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
@@ -14,7 +14,12 @@ const CHOICES = {
   handicap: ["page-play-handicap", [["page-line-even", "page-even"],
     ["handicap 2", "page-stones-two"], ["handicap 3", "page-stones-three"]]],
 };
-const DEFAULTS = { size: "9x9", clock: "page-line-days", handicap: "page-line-even" };
+/** The server's spelling of terms that the page types in the reader's language. */
+const TYPED = { "1d": "page-line-day", "3d": "page-line-days", "no clock": "page-line-no-clock",
+  "no handicap": "page-line-even" };
+/** The labels of default terms that are none of the choices. */
+const LABELS = { size: (value) => value.replace("x", "×"), clock: () => "page-clock-usual",
+  handicap: (value) => value.replace("handicap ", "") };
 
 export class Play {
   /** `on` has `line` (send a line to the room), `alone` (send a line to the private chat),
@@ -24,7 +29,8 @@ export class Play {
     this.present = null; // the names of the others who are here; null: not known yet
     this.names = []; // those that the form offers
     this.computer = false;
-    this.chosen = { ...DEFAULTS, who: ANYONE };
+    this.chosen = { who: ANYONE };
+    this.usual = {}; // the default terms, as typed; empty until the server tells them
     $("play-open").addEventListener("click", () => this.open());
     $("play-close").addEventListener("click", () => $("play-dialog").close());
     $("play-dialog").addEventListener("close", () => $("play-place").append($("play")));
@@ -56,9 +62,11 @@ export class Play {
     this.show();
   }
 
-  /** Sets whether there is an engine to play against. */
-  offer(computer) {
+  /** Sets whether there is an engine to play against, and the default terms of a challenge. */
+  offer(computer, terms) {
     this.computer = computer;
+    for (const [name, value] of Object.entries(terms)) this.usual[name] = TYPED[value] ?? value;
+    this.chosen = { ...this.usual, ...this.chosen };
     this.show();
   }
 
@@ -67,7 +75,7 @@ export class Play {
     const held = document.activeElement?.id;
     const people = [[ANYONE, "page-anyone"], ...this.names.map((name) => [name, name])];
     const groups = [this.group("who", "page-play-with", people)];
-    for (const [name, options] of Object.entries(CHOICES)) groups.push(this.group(name, ...options));
+    for (const name of Object.keys(CHOICES)) groups.push(this.group(name, ...this.choices(name)));
     const { who } = this.chosen;
     const words = who ? say("page-challenge", { name: who }) : say("page-challenge-anyone");
     const go = make("button.primary", { type: "submit", id: "play-go" }, words);
@@ -87,7 +95,14 @@ export class Play {
   /** The chosen terms, as typed text. */
   get terms() {
     const { size, clock, handicap } = this.chosen;
-    return [size, clock, handicap].map((id) => say(id)).join(" ");
+    return [size, clock, handicap].filter(Boolean).map((id) => say(id)).join(" ");
+  }
+
+  /** The legend of a group and its choices, with the default one. */
+  choices(name) {
+    const [legend, options] = CHOICES[name], value = this.usual[name];
+    if (!value || options.some(([known]) => known === value)) return [legend, options];
+    return [legend, [[value, LABELS[name](value)], ...options]];
   }
 
   group(name, legend, all) {
@@ -121,7 +136,7 @@ export class Play {
   }
 
   spar() {
-    this.on.alone(say("page-line-spar", { what: this.chosen.size }));
+    this.on.alone(say("page-line-spar", { what: this.chosen.size ?? "" }));
   }
 
   say(line) {

@@ -147,7 +147,7 @@ async function welcome() {
   $("organiser").hidden = !here.organiser;
   document.body.classList.toggle("organised", here.organiser);
   own.learn(here);
-  play.offer(here.computer);
+  play.offer(here.computer, here.terms);
   lone.offer(here.computer);
   elsewhere.chats = here.elsewhere;
   $("own-page").hidden = !here.board_page;

@@ -92,24 +92,24 @@ async def test_default_terms_by_taps(club: Club) -> None:
     """A tap changes the default terms, in five rows, the most that Discord allows."""
     form = await (await club.owner.slash(club.general, "go-server organise")).answer()
     await club.owner.press(form, "Default terms")
-    await shows(club, form, "3 days a move")
-    await club.owner.press(form, "3 days a move")
-    await shows(club, form, "✓ 3 days a move")
+    await shows(club, form, "1 day a move")
+    await club.owner.press(form, "1 day a move")
+    await shows(club, form, "✓ 1 day a move")
     await club.anna.slash(club.general, "go challenge")
-    await wait_for_message(club.general, "19×19 · komi 6.5 · 3 days a move")
+    await wait_for_message(club.general, "9×9 · komi 6.5 · 1 day a move")
 
 
 async def test_a_challenge_in_one_post(club: Club) -> None:
     """From the first tap to the challenge the form is one message, also where everyone can see
     it."""
     asked = await club.anna.send(club.general, f"{club.fake.bot.mention} form")
-    form = await club.general.wait_for(lambda m: m.id > asked.id and "9×9" in m.labels)
-    await club.anna.press(form, "9×9")
-    await shows(club, form, "✓ 9×9")
+    form = await club.general.wait_for(lambda m: m.id > asked.id and "13×13" in m.labels)
+    await club.anna.press(form, "13×13")
+    await shows(club, form, "✓ 13×13")
     refused = await (await club.bob.press(form, "Send the challenge")).answer()
     assert "That question was for someone else." == refused.shown_text
     await club.anna.press(form, "Send the challenge")
-    await wait_for_message(club.general, "9×9 · komi 6.5")
+    await wait_for_message(club.general, "13×13 · komi 6.5 · 3 days a move")
     await club.fake.world.bell.until(lambda: not form.labels, PATIENCE, "the challenge")
     assert "The challenge is sent." == form.shown_text
 
@@ -117,7 +117,9 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
 async def test_other_terms_by_taps(club: Club) -> None:
     """Size, colour, handicap and clock are selected one after another in one message, and
     offered."""
-    await club.anna.slash(club.general, "go challenge", opponent=club.bob)
+    await club.anna.slash(
+        club.general, "go challenge", opponent=club.bob, size=19, clock="no clock"
+    )
     challenge = await wait_for_message(club.general, "Anna challenges")
     form = await (await club.bob.press(challenge, "Other terms")).answer()
     for choice in ("13×13", "Black", "handicap 3", "3 days a move"):
@@ -186,7 +188,9 @@ async def test_terms_in_reply_to_the_form(club: Club) -> None:
     """Terms in reply to the form for other terms are offered together with those tapped in it;
     chatter in reply is ignored."""
     bot = club.fake.bot
-    await club.anna.send(club.general, f"{bot.mention} challenge {club.bob.mention} 9x9 black")
+    await club.anna.send(
+        club.general, f"{bot.mention} challenge {club.bob.mention} 9x9 black no clock"
+    )
     challenge = await wait_for_message(club.general, "Anna challenges Bob")
     await club.bob.send(club.general, f"{bot.mention} terms", reply_to=challenge)
     form = await wait_for_message(club.general, "What do you want to change?")

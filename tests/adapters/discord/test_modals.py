@@ -52,7 +52,7 @@ async def test_a_form_for_an_open_challenge(club: Club) -> None:
     await club.restart()
     await club.anna.submit(asked)
     told = await wait_for_message(club.general, "Anna is looking for a game")
-    assert "19×19 · komi 6.5" in told.shown_text
+    assert "9×9 · komi 6.5 · 3 days a move" in told.shown_text
     named = await club.bob.slash(club.general, "go form", opponent=club.anna)
     await club.bob.submit(named, size="13x13", handicap="handicap 3")
     told = await wait_for_message(club.general, "Bob challenges")

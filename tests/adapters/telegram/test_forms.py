@@ -105,9 +105,10 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
     room = club.anna.private
     await club.anna.start()
     await club.anna.send(room, "/formularz")
-    form = await wait_for_button(room, "9×9")
+    form = await wait_for_button(room, "13×13")
     for label, then in (
-        ("9×9", "✓ 9×9"),
+        ("13×13", "✓ 13×13"),
+        ("no clock", "✓ no clock"),
         ("Strict ko", "✓ Strict ko"),
         ("✓ Estimates", "Estimates"),
     ):
@@ -115,6 +116,6 @@ async def test_a_challenge_in_one_post(club: Club) -> None:
         await shows(form, then)
     await club.anna.press(form, "Send the challenge")
     shared = await wait_for_button(room, "Share the link")
-    assert "9×9 · komi 6.5 · no estimates · strict ko" in shared.text
+    assert "13×13 · komi 6.5 · no estimates · strict ko" in shared.text
     assert "The challenge is sent." == form.text
     assert [] == form.labels

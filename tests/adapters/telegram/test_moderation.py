@@ -101,9 +101,9 @@ async def test_a_challenge_by_taps(club: Club) -> None:
     """A form in a private chat leads to a challenge with a link."""
     await club.anna.start()
     await club.anna.send(club.anna.private, "/form")
-    await press_button(club.anna, await wait_for_button(club.anna.private, "9×9"), "9×9")
+    await press_button(club.anna, await wait_for_button(club.anna.private, "13×13"), "13×13")
     await press_button(
-        club.anna, await wait_for_button(club.anna.private, "✓ 9×9"), "Send the challenge"
+        club.anna, await wait_for_button(club.anna.private, "✓ 13×13"), "Send the challenge"
     )
     shared = await wait_for_button(club.anna.private, "Share the link")
-    assert "9×9 · komi 6.5" in shared.text
+    assert "13×13 · komi 6.5 · 3 days a move" in shared.text

@@ -178,6 +178,11 @@ async def announced(game: str, room: str) -> str | None:
     return "1" if room in GAMES_AND_ROOMS.get(game, ()) else None
 
 
+async def default_terms(*_: str) -> dict[str, str]:
+    """Return the terms of a first game."""
+    return {"size": "9x9", "clock": "3d", "handicap": "no handicap"}
+
+
 def dependencies(conversation: Conversation) -> WebDependencies:
     """Return the dependencies of a server with this conversation and stubs for the rest."""
     numbers = count(1)
@@ -242,6 +247,7 @@ def dependencies(conversation: Conversation) -> WebDependencies:
         position=position,
         new_id=lambda: f"made-{next(numbers)}",
         new_secret=lambda: f"secret-{next(numbers):032}",
+        default_terms=default_terms,
         outage=conversation.outage,
     )
 
