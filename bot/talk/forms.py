@@ -19,7 +19,7 @@ from bot.talk import match_buttons, requests
 from bot.talk.arguments.spelling import given_fields, spell_start, spell_terms
 from bot.talk.codecs import pack
 from bot.talk.request_context import RequestContext
-from bot.texts.match.match_facts import clock_terms, terms_line
+from bot.texts.match.match_facts import clock_choice, terms_line
 from bot.texts.text import Joined, Person, Wording, text
 
 SIZES = (9, 13, 19)
@@ -160,8 +160,7 @@ def _options(form: Form) -> Iterator[tuple[int, str, Any, Wording]]:
         label = text("label-form-handicap", count=count)
         yield 2, "handicap", count, mark(label, terms.handicap == count)
     for clock in CLOCKS:
-        label = text("label-form-clock", clock="none" if clock is None else clock_terms(clock))
-        yield 3, "clock", clock, mark(label, terms.clock == clock)
+        yield 3, "clock", clock, mark(clock_choice(clock), terms.clock == clock)
     for colours in Colours:
         label = text("label-form-colours", colours=colours.value)
         chosen = terms.colours is (colours if form.side is Side.HOST else colours.turned)

@@ -19,12 +19,12 @@ from discord import app_commands
 from bot.discord.inbound.discord_intake import Intake
 from bot.discord.outbound.interactions import completed
 from bot.discord.outbound.markdown import cut
-from bot.match.clocks.clock import DAY, Fischer, PerMove
+from bot.match.clocks.clock import DAY, Clock, Fischer, PerMove
 from bot.match.offers import is_komi
 from bot.posts.post import PostRef
 from bot.talk.command_spec import Completion, add_hash
 from bot.talk.fits import Fits
-from bot.texts.match.match_facts import clock_terms
+from bot.texts.match.match_facts import clock_choice
 from bot.texts.text import Span
 from bot.texts.translations import Words, pick_language, words
 
@@ -40,11 +40,12 @@ KOMI = (6.5, 7.5, 5.5, 0.5, 0.0)
 _DECIMAL = re.compile(r"-?[0-9]{1,3}(?:\.[0-9]{0,9})?")
 SPANS = (1, 2, 3, 7)
 """The suggested spans in days. Any other span can be typed."""
-CLOCKS = (
+CLOCKS: tuple[tuple[str, Clock | None], ...] = (
     ("1 day", PerMove(DAY)),
     ("3 days", PerMove(3 * DAY)),
     ("7 days", PerMove(7 * DAY)),
     ("reserve 10 days +1 day cap 14 days", Fischer(10 * DAY, DAY, 14 * DAY)),
+    ("no clock", None),
 )
 """The suggested clocks, each with the text that selects it. Other clocks can be typed."""
 
@@ -95,7 +96,7 @@ class Completions:
     async def _clocks(self, interaction: Interaction, begun: str) -> list[Choice[str]]:
         texts = _words(interaction)
         return _matching(
-            [(texts.render(clock_terms(clock)), line) for line, clock in CLOCKS], begun
+            [(texts.render(clock_choice(clock)), line) for line, clock in CLOCKS], begun
         )
 
     async def _spans(self, interaction: Interaction, begun: str) -> list[Choice[str]]:

@@ -21,7 +21,7 @@ from bot.discord.library_internals import make_attachment
 from bot.discord.outbound.interactions import defer_answer, open_form
 from bot.discord.outbound.markdown import cut
 from bot.routing.parsing.parser import MAX_LENGTH
-from bot.texts.match.match_facts import clock_terms
+from bot.texts.match.match_facts import clock_choice
 from bot.texts.translations import Words, pick_language, words
 
 Interaction = discord.Interaction[Any]
@@ -41,7 +41,7 @@ def challenge_form(texts: Words, opponent: Person | None) -> ui.Modal:
     """Return the form for the terms of a challenge. Empty fields mean the room's defaults. Without
     ``opponent`` it is an open challenge."""
     sizes = [(f"{size}×{size}", f"{size}x{size}") for size in SIZES]
-    clocks = [(texts.render(clock_terms(clock)), f"clock {line}") for line, clock in CLOCKS]
+    clocks = [(texts.render(clock_choice(clock)), f"clock {line}") for line, clock in CLOCKS]
     stones = [(str(count), f"handicap {count}") for count in _STONES]
     more = [
         *((texts.text(f"discord-colours-{colour}"), colour) for colour in ("black", "white")),

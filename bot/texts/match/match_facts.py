@@ -155,6 +155,11 @@ def terms_line(terms: Terms, host: Wording | None = None) -> Joined:
     return join(parts, DOT)
 
 
+def clock_choice(clock: Clock | None) -> Text:
+    """Return the label of a clock among others; None: no clock."""
+    return text("label-form-clock", clock="none" if clock is None else clock_terms(clock))
+
+
 def clock_terms(clock: Clock) -> Text:
     """``3 days a move``, ``10 days + 1 day a move, at most 14 days``."""
     if isinstance(clock, PerMove):

@@ -231,6 +231,8 @@ async def test_clocks(club: Club) -> None:
     typed."""
     offered = await club.anna.autocomplete(club.general, "go challenge", "clock", "3")
     assert [("3 days a move", "3 days")] == offered
+    none = await club.anna.autocomplete(club.general, "go challenge", "clock", "no")
+    assert [("no clock", "no clock")] == none
     await club.anna.slash(club.general, "go challenge", size=9, clock="reserve 5d +12h cap 7d")
     told = await wait_for_message(club.general, "Anna is looking for a game")
     terms = "9×9 · komi 6.5"

@@ -54,9 +54,10 @@ async def test_a_form_for_an_open_challenge(club: Club) -> None:
     told = await wait_for_message(club.general, "Anna is looking for a game")
     assert "9×9 · komi 6.5 · 3 days a move" in told.shown_text
     named = await club.bob.slash(club.general, "go form", opponent=club.anna)
-    await club.bob.submit(named, size="13x13", handicap="handicap 3")
+    await club.bob.submit(named, size="13x13", handicap="handicap 3", clock="clock no clock")
     told = await wait_for_message(club.general, "Bob challenges")
-    assert "13×13" in told.shown_text
+    assert "13×13 · komi 0.5 · handicap 3" in told.shown_text
+    assert "a move" not in told.shown_text
 
 
 @pytest.mark.parametrize(
