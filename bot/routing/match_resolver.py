@@ -1,10 +1,10 @@
 """Resolution of the game that a person means.
 
-It is the game that they named, or whose post they replied to, or else the only one that fits. If
-several fit, the bot asks; but a move is played in the only game of this room that waits for it. In
-public rooms, games of other places are not considered. In a room where only others play, a line is
-about their game; for a game elsewhere it must be addressed to the bot, and needs a button that
-names the game.
+It is the game that they named, or whose post they replied to, or in whose talk they wrote, or else
+the only one that fits. If several fit, the bot asks; but a move is played in the only game of this
+room that waits for it. In public rooms, games of other places are not considered. In a room where
+only others play, a line is about their game; for a game elsewhere it must be addressed to the bot,
+and needs a button that names the game.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from bot.play.accounts.identities import Group
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.matches import Nearby, OthersMatches
+from bot.posts.post import PostRef
 from bot.routing.catalogue import about_match
 from bot.rules.outcome import format_outcome
 from bot.talk import requests
 from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.consent import question_of
-from bot.talk.fits import OWN, Fits, is_on
+from bot.talk.fits import OWN, Fits, asks, is_on
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
 
@@ -59,19 +60,12 @@ async def find(
 
     A named game, or one replied to, is returned even if it does not fit: the service then says what
     is wrong with it. The newest post of a private chat counts as replied to only if it asks a
-    question. Raises `UnreadableLog` if the game, or a candidate, was written by a newer version.
-    ``nearby`` is loaded if it is not given.
+    question; so does, for a yes or no, the game of a talk. Raises `UnreadableLog` if the game, or a
+    candidate, was written by a newer version. ``nearby`` is loaded if it is not given.
     """
-    consents = isinstance(request, requests.Accept | requests.Decline)
-    ref = incoming.answered if consents else incoming.about
-    pointed = named or (ref.game_id if ref else None)
-    if pointed:
-        loaded = await service.matches.load(pointed)
-        if loaded is None:
-            return Refusal("no-such-game", {"game": pointed})
-        by_itself = consents and not (named or incoming.about)
-        if not by_itself or question_of(ref, loaded) is not None:
-            return loaded
+    pointed = await _find_pointed(service, incoming, named, request)
+    if pointed is not None:
+        return pointed
     around = await _around(service, incoming, request, nearby)
     about = about_match(request)
     for fits in about.fits:
@@ -96,6 +90,37 @@ async def find(
             return AmbiguousMatch(tuple(likelier or fitting))
     last = await _last(service, incoming, request) if about.ended else None
     return last or await _none(service, incoming, request, around)
+
+
+async def _find_pointed(
+    service: GameService, incoming: Incoming, named: str | None, request: Request
+) -> LoadedMatch | Refusal | None:
+    """Return the game that is named, answered or viewed; None if the line is not about it."""
+    consents = isinstance(request, requests.Accept | requests.Decline)
+    ref = incoming.answered if consents else incoming.about
+    pointed = named or (ref.game_id if ref else incoming.viewed)
+    if not pointed:
+        return None
+    loaded = await service.matches.load(pointed)
+    if loaded is None:
+        return Refusal("no-such-game", {"game": pointed})
+    if not (named or ref) and _is_chat_beside(incoming, request, loaded):
+        return Refusal("not-your-game")
+    by_itself = consents and not (named or incoming.about)
+    return loaded if not by_itself or _is_asked(incoming, ref, loaded) else None
+
+
+def _is_chat_beside(incoming: Incoming, request: Request, loaded: LoadedMatch) -> bool:
+    """Whether a line in the talk of other people's game is what only its players could mean."""
+    beside = loaded.side_of(incoming.user) is None and not incoming.is_to_the_bot
+    return beside and not any(fits(loaded, None) for fits in about_match(request).fits)
+
+
+def _is_asked(incoming: Incoming, ref: PostRef | None, loaded: LoadedMatch) -> bool:
+    """Whether the post asks something, or, without a post, the game asks this person."""
+    if ref is None:
+        return asks(loaded, loaded.side_of(incoming.user))
+    return question_of(ref, loaded) is not None
 
 
 async def _none(

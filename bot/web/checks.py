@@ -299,6 +299,19 @@ def time_zone(body: Body) -> str:
     return zone if isinstance(zone, str) and len(zone) <= ZONE_MAX else ""
 
 
+def game(body: Body) -> str:
+    """Return the field ``game``; an empty string if missing."""
+    return "" if body.get("game") is None else game_id(_string(body, "game"))
+
+
+def talk(query: Mapping[str, str]) -> str | None:
+    """Return the talk that a query names: of a ``game``, or (an empty string) that of the room
+    itself, the ``lobby``; None: all."""
+    if "game" in query:
+        return game_id(query["game"])
+    return "" if "lobby" in query else None
+
+
 def is_game_id(text: str) -> bool:
     return _GAME.fullmatch(text) is not None
 

@@ -62,12 +62,17 @@ class GameKeys:
             RefusedError: the room does not have this game (whether another one has it makes no
                 difference), or too many such games were requested.
         """
-        game = checks.game_id(request.match_info["game"])
+        game = await self.check_announced(request, request.match_info["game"], room)
+        is_open = home(room) == room and await self._is_open(game)
+        return game, None if is_open else await self._key(game)
+
+    async def check_announced(self, request: web.Request, game: str, room: RoomId) -> GameId:
+        """Return the id of a game of this room. Raises like `find_game_of`."""
+        game = checks.game_id(game)
         with self.limits.trying_game(request):
             if room not in await self.rooms_of(game):
                 raise RefusedError(404, "web-error-game")
-        is_open = home(room) == room and await self._is_open(game)
-        return game, None if is_open else await self._key(game)
+        return game
 
     async def list_keys(self, room: RoomId, messages: Iterable[Message]) -> Mapping[GameId, str]:
         """Return the keys that the links in messages of a room need."""

@@ -35,7 +35,8 @@ _LAST = "30"
 @dataclass(eq=False)
 class FirstView:
     """``GET …/first``: the messages and ``first`` as the live stream sends them (`RoomStream`), the
-    ``place`` to resume from, and the newest ``games`` by id as ``user`` sees them."""
+    ``place`` to resume from, and the newest ``games`` by id as ``user`` sees them. With ``game`` or
+    ``lobby``, the last messages and ``first`` are those of one talk."""
 
     rooms: WebRooms
     access: AccessControl
@@ -51,7 +52,7 @@ class FirstView:
         room, _ = await self.access.find_room(request)
         count = checks.sequence(request.query.get("last") or _LAST, "last")
         fold = await self.rooms.room(room)
-        recent, needed = fold.latest(min(count, MAX_MESSAGES))
+        recent, needed = fold.latest(min(count, MAX_MESSAGES), checks.talk(request.query))
         place, messages = fold.place, needed + recent
         self.limits.shows(request, len(messages))
         reader = await find_reader(request, room, self.names)

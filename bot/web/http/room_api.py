@@ -175,6 +175,7 @@ class RoomApi:
         if act.body.get("reply_to") is not None:
             reply_to = checks.message_id(act.body, "reply_to")
             about = await self.rooms.message(act.room, reply_to)
+        talk = await self._find_talk(request, act, about)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         called, to = words != text, act.find_addressees(words, about)
         to_the_bot = act.alone
@@ -182,11 +183,11 @@ class RoomApi:
             to_the_bot = not to and await has_one_person(self.rooms, act.room, act.user)
             refuse_private(text, addressed=called or to_the_bot)
         incoming = act.incoming("message", about, act.before.newest)
-        incoming = replace(incoming, read_until=_read_until(act, self.rooms.now))
+        incoming = replace(incoming, read_until=_read_until(act, self.rooms.now), viewed=talk)
         incoming = replace(incoming, did=Said(words, to_the_bot or called, to))
         await self.restraints.hear(request, incoming)
         self.limits.challenges(request, int(asks_for_game(incoming)))
-        message = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now)
+        message = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now, talk)
         entry = await self.rooms.add(act.room, act.key("message"), message)
         turned = await self._process(act, incoming)
         if _made_nearly_full(entry):
@@ -202,11 +203,12 @@ class RoomApi:
             megabytes = MAX_FILE_BYTES // 1_000_000
             raise RefusedError(413, "error-record-long", {"most": megabytes}) from None
         file = checks.read_upload(act.body)
-        incoming = replace(act.incoming("record", None), did=HandedOver(file))
+        talk = await self._find_talk(request, act, None)
+        incoming = replace(act.incoming("record", None), did=HandedOver(file), viewed=talk)
         await self.restraints.hear(request, incoming)
         self.limits.brings(request, len(file.content or b""))
         message = entries.MessageEntry(
-            act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now
+            act.author, act.name, f"{_FILE} {file.name}", 0, self.rooms.now, talk
         )
         entry = await self.rooms.add(act.room, act.key("record"), message)
         await self._process(act, incoming)
@@ -232,8 +234,8 @@ class RoomApi:
         without adding a message."""
         act = await self._act(request, "choices")
         about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
-        choice = checks.choice(act.body)
-        incoming = act.incoming("choice", about)
+        choice, talk = checks.choice(act.body), await self._find_talk(request, act, about)
+        incoming = replace(act.incoming("choice", about), viewed=talk)
         content = about.content
         offered = content.choices if isinstance(content, PostEntry) else ()
         if is_tap(about, choice):
@@ -260,30 +262,35 @@ class RoomApi:
 
     async def messages(self, request: web.Request) -> web.Response:
         """Return the messages after one, waiting for the first if there is none, or the last ones
-        before one. With ``known`` (the reader's last entry), report if the log has a different past
-        by now."""
+        before one, with the number from which on they are complete (``first``). With ``known`` (the
+        reader's last entry), report if the log has a different past by now. With ``game`` or
+        ``lobby``, return only the messages of one talk."""
         room, reader = await self.access.find_room(request)
         after = checks.sequence(request.query.get("after") or "0", "after")
-        wait = checks.seconds(request.query.get("wait") or "0")
+        wait, talk = checks.seconds(request.query.get("wait") or "0"), checks.talk(request.query)
+        more = dict[str, object]()
         if "known" in request.query:
             known = checks.place(request.query["known"], "known")
             if not await self.rooms.holds(room, *known):
                 return answer_json({"messages": [], "reset": True})
         if before := checks.sequence(request.query.get("before") or "0", "before"):
-            found = await self.rooms.before(room, before, _count(request))
+            found, first = await self.rooms.before(room, before, _count(request), talk)
+            more = {"first": str(first)}
         else:
-            found = await self._written_after(room, after, wait)
+            found = await self._written_after(room, after, wait, talk)
         self.limits.shows(request, len(found))
         views = await message_views(self.rooms, self.games, request, room, reader, found)
-        answer = answer_json({"messages": views})
+        answer = answer_json({"messages": views, **more})
         # A private chat contains secrets, such as link codes, beside names that others chose.
         return answer if reader else compress(request, answer)
 
-    async def _written_after(self, room: RoomId, after: int, wait: float) -> list[Message]:
+    async def _written_after(
+        self, room: RoomId, after: int, wait: float, talk: GameId | None
+    ) -> list[Message]:
         loop = asyncio.get_running_loop()
         until = loop.time() + wait
         fold = await self.rooms.room(room)
-        while not (found := fold.after(after)) and loop.time() < until:
+        while not (found := fold.after(after, talk)) and loop.time() < until:
             if not await self.rooms.wait(room, fold.last, until - loop.time(), fold.past):
                 break
             fold = self.rooms.get_cached(room)
@@ -342,6 +349,18 @@ class RoomApi:
         attempt_limit = self.limits.attempt_limit(request)
         return RoomRequest(room, before, home, body, name, key, event, authority, attempt_limit)
 
+    async def _find_talk(
+        self, request: web.Request, act: RoomRequest, about: Message | None
+    ) -> GameId:
+        """Return the game in whose talk a person acts: that of the message which they answer, or
+        the one on whose page they are. A private chat has one talk."""
+        given = checks.game(act.body)
+        if act.alone:
+            return ""
+        if about is not None and about.talk:
+            return about.talk
+        return await self.games.check_announced(request, given, act.room) if given else ""
+
     async def _process(
         self, act: RoomRequest, incoming: Incoming, pressed: int = 0
     ) -> dict[str, str]:
@@ -395,7 +414,8 @@ class RoomApi:
         for post in answer.posts:
             drawn = isinstance(incoming.did, Said) and post.drawing is not None
             replaces = post.in_place or drawn
-            await self.rooms.post(incoming.room, post, pressed if replaces else 0, only)
+            instead = pressed if replaces else 0
+            await self.rooms.post(incoming.room, post, instead, only, incoming.viewed)
         marks = isinstance(incoming.did, Pressed) and is_mark(incoming.did.choice)
         if answer.game_id and not marks:
             here = self.rooms.get_cached(incoming.room).announced_version(answer.game_id) > 0

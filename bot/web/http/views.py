@@ -146,6 +146,8 @@ class MessageViews:
         view: dict[str, object] = {
             "id": str(message.seq),
             "at": content.at,
+            "talk": message.talk or None,
+            "lobby": message.is_in(""),
             "reactions": {emoji: list(who.values()) for emoji, who in message.reactions.items()},
         }
         if isinstance(content, PostEntry):

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from bot.ids import RecordId, UserId
+from bot.ids import GameId, RecordId, UserId
 from bot.posts import attachments
 from bot.posts.appearance import USUAL_LOOK
 from bot.posts.attachments import File
@@ -36,7 +36,8 @@ _STRICT = ConfigDict(strict=True)
 
 @dataclass(frozen=True)
 class MessageEntry:
-    """A person's message. ``name`` is spelt as the person typed it."""
+    """A person's message. ``name`` is spelt as the person typed it. ``talk`` is the game in whose
+    talk it is; empty: the room's."""
 
     __pydantic_config__ = _STRICT
     user: Annotated[UserId, Field(alias="u")]
@@ -44,6 +45,7 @@ class MessageEntry:
     text: Annotated[str, Field(alias="t", default="")]
     reply_to: Annotated[int, Field(alias="r")] = 0
     at: int = 0
+    talk: Annotated[GameId, Field(alias="g")] = ""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,8 @@ class PostEntry:
     the people to notify (None: only that player). ``reply_to`` is the number of the message that
     the post answers, ``instead`` the number of the message that the post replaces; 0: none.
     ``fleeting`` is as in `Post`, and set for posts that only notify people. ``only`` is the `tag`
-    of the single person concerned."""
+    of the single person concerned. ``talk`` is as in a message; a ``milestone``, the begin or the
+    end of that game, is in the room's talk, too."""
 
     __pydantic_config__ = _STRICT
     words: Annotated[PartsField, Field(alias="w")]
@@ -70,6 +73,8 @@ class PostEntry:
     at: int = 0
     calls: Annotated[tuple[UserId, ...] | None, Field(alias="ca")] = None
     only: Annotated[str, Field(alias="o")] = ""
+    talk: Annotated[GameId, Field(alias="g")] = ""
+    milestone: Annotated[bool, Field(alias="ms")] = False
 
     @property
     def called(self) -> tuple[UserId, ...]:
@@ -161,8 +166,9 @@ LogRecord = (
 
 
 def record_post(post: Post, at: int, *, alone: bool, instead: int = 0, only: str = "") -> PostEntry:
-    """Return the record of a post. ``instead`` is the message that it replaces. Boards that belong
-    to no match are stored only in private chats, unless they are marked for all."""
+    """Return the record of a post, in the room's talk. ``instead`` is the message that it replaces.
+    Boards that belong to no match are stored only in private chats, unless they are marked for
+    all."""
     return PostEntry(
         words=post.parts,
         language=post.language,

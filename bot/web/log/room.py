@@ -43,7 +43,7 @@ class Message:
     ``changed`` is the entry that changed it last, with its ``stamp`` if known (`LogEntry`);
     ``written`` is the entry of its content, at first ``seq``. ``at`` is when it was first written.
     ``ref`` is the context of a bot's message. ``over``: the message is fleeting, and a later
-    version of its game was announced.
+    version of its game was announced. ``talk`` and ``milestone`` are as in its first entry.
     """
 
     seq: int
@@ -53,6 +53,8 @@ class Message:
     written: int
     at: int
     ref: PostRef | None
+    talk: GameId = ""
+    milestone: bool = False
     over: bool = False
     stamp: str = ""
     reactions: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -73,6 +75,10 @@ class Message:
     def posted(self) -> int:
         """When the current content was posted, in milliseconds since 1970."""
         return _content(self.record).at
+
+    def is_in(self, talk: GameId | None) -> bool:
+        """Whether it is in the talk of a game or, if that is empty, of the room; None: in any."""
+        return talk in (None, self.talk) or (not talk and self.milestone)
 
     def change(self, entry: LogEntry) -> None:
         """Note that this entry changed the message."""
@@ -125,6 +131,8 @@ class Room:
         self._emptied: dict[int, int] = {}
         """Recently removed messages that are too old for the fold, by the entry that removed
         them."""
+        self._begun: set[GameId] = set()
+        """The games with a talk."""
         self._names: dict[str, str] = {}
         """The names of all people who have acted here, by key."""
         self._alike: dict[str, str] = {}
@@ -139,6 +147,8 @@ class Room:
 
     def _take(self, entry: LogEntry) -> None:
         record = decode(entry.record)
+        if isinstance(record, PostEntry) and record.talk:
+            self._begun.add(record.talk)
         if isinstance(record, MessageEntry | ReactionEntry | ChoiceEntry):
             self._meet(checks.person(record.user)[1], record.name)
         if isinstance(record, PostEntry) and _tells_of_order(record):
@@ -236,6 +246,10 @@ class Room:
         message = self._announced.get(game_id)
         return message.ref.version if message and message.ref else 0
 
+    def has_talk(self, game_id: GameId) -> bool:
+        """Return whether this game has begun to have a talk of its own here."""
+        return game_id in self._begun
+
     @property
     def place(self) -> str:
         """The last entry as a position for resuming: its number, and its stamp if it has one."""
@@ -258,24 +272,24 @@ class Room:
         """Return the message if it is recent enough to be in the fold."""
         return self._messages.get(seq)
 
-    def after(self, seq: int) -> list[Message]:
-        """Return the messages written after an entry, oldest first."""
-        return [message for message in self._messages.values() if message.seq > seq]
+    def after(self, seq: int, talk: GameId | None = None) -> list[Message]:
+        """Return the messages of a talk (`Message.is_in`) written after an entry, oldest first."""
+        return [each for each in self._messages.values() if each.seq > seq and each.is_in(talk)]
 
-    def before(self, seq: int, count: int) -> list[Message]:
-        """Return the last ``count`` messages written before an entry, oldest first."""
-        return [message for message in self._messages.values() if message.seq < seq][-count:]
+    def before(self, seq: int, count: int, talk: GameId | None = None) -> list[Message]:
+        """Return the last ``count`` messages of a talk written before an entry, oldest first."""
+        return [e for e in self._messages.values() if e.seq < seq and e.is_in(talk)][-count:]
 
-    def latest(self, count: int) -> tuple[list[Message], list[Message]]:
-        """Return the last ``count`` messages, and the relevant ones before them.
+    def latest(self, count: int, talk: GameId | None = None) -> tuple[list[Message], list[Message]]:
+        """Return the last ``count`` messages of a talk, and the relevant ones of all talks.
 
         A message is relevant if one of the last messages replies to it, if it is the newest one of
         its game, or if it announced which player is to move.
         """
         messages = list(self._messages.values())
-        recent, older = messages[-count:], messages[:-count]
+        recent = self.after(0, talk)[-count:]
         answered = {content.reply_to for content in (message.content for message in recent)}
-        needed = [message for message in older if message.seq in answered]
+        needed = [message for message in messages if message.seq in answered]
         seen, turns = set[GameId](), set[GameId]()
         for message in reversed(messages):
             ref = message.ref
@@ -288,8 +302,7 @@ class Room:
             seen.add(ref.game_id)
             if is_turn:
                 turns.add(ref.game_id)
-        begin = recent[0].seq if recent else 0
-        by_seq = {message.seq: message for message in needed if message.seq < begin}
+        by_seq = {message.seq: message for message in needed if message not in recent}
         return recent, [by_seq[seq] for seq in sorted(by_seq)]
 
     def emptied_after(self, seq: int) -> list[tuple[int, int]]:
@@ -310,8 +323,11 @@ def _place(seq: int, stamp: str) -> str:
 
 def message_of(entry: LogEntry, content: MessageEntry | PostEntry) -> Message:
     ref = content.ref if isinstance(content, PostEntry) else None
+    milestone = isinstance(content, PostEntry) and content.milestone
     record, seq = _strip_file(entry.record, content), entry.seq
-    return Message(seq, seq, record, seq, content.at, ref, stamp=entry.stamp)
+    return Message(
+        seq, seq, record, seq, content.at, ref, content.talk, milestone, stamp=entry.stamp
+    )
 
 
 @lru_cache(DECODED)

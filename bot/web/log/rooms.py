@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import structlog
 
-from bot.ids import RoomId, UserId, home, platform_of
+from bot.ids import GameId, RoomId, UserId, home, platform_of
 from bot.match.clocks.clock import DAY
 from bot.match.state import Refusal
 from bot.play.ports.room_log import LogEntry, RoomLog, goes_on
@@ -53,6 +53,8 @@ CHUNK = 500
 """Entries per read."""
 BACK = 200
 """Entries read at once before a message, and as many after it for its reactions."""
+MAX_BACK = 20 * BACK
+"""Entries searched by one call for earlier messages."""
 FOLLOWED_SECONDS = 60.0
 """Seconds of a single wait for new entries of a room."""
 
@@ -127,13 +129,46 @@ class WebRooms:
         """The time in milliseconds since 1970."""
         return self._now()
 
-    async def post(self, room: RoomId, post: Post, instead: int = 0, only: str = "") -> Sent:
+    async def post(
+        self,
+        room: RoomId,
+        post: Post,
+        instead: int = 0,
+        only: str = "",
+        talk: GameId | None = None,
+    ) -> Sent:
         """Append the bot's post to a room, idempotently by its name. ``instead`` is the number of a
-        message to replace; ``only`` is as in an entry."""
-        alone = home(room) != room
+        message to replace; ``only`` is as in an entry. ``talk`` is the talk in which it answers;
+        None: it is news, which belongs to the talk of its game."""
+        if talk is None:
+            talk = await self._find_talk(room, post)
+        ends = bool(talk and post.result and post.is_news)
+        return await self._append(room, post, instead, only, talk, milestone=ends)
+
+    async def _find_talk(self, room: RoomId, post: Post) -> GameId:
+        """Return the game in whose talk news is told. A challenge has no talk of its own, since all
+        readers of the room may answer it; nor have the games of a private chat."""
+        if post.ref is None or home(room) != room:
+            return ""
+        game = post.ref.game_id
+        known = post.mover is not None or self.get_cached(room).has_talk(game)
+        return game if known or (await self.room(room)).has_talk(game) else ""
+
+    async def _append(
+        self,
+        room: RoomId,
+        post: Post,
+        instead: int,
+        only: str,
+        talk: GameId,
+        *,
+        milestone: bool,
+    ) -> Sent:
         now = self._now()
-        record = encode(record_post(post, now, alone=alone, instead=instead, only=only))
-        entry = await self.logger.append(room, f"post/{post.name}", record)
+        record = record_post(post, now, alone=home(room) != room, instead=instead, only=only)
+        entry = await self.logger.append(
+            room, f"post/{post.name}", encode(replace(record, talk=talk, milestone=milestone))
+        )
         await self._take(room, entry)
         return Sent(str(entry.seq), now)
 
@@ -150,8 +185,10 @@ class WebRooms:
         return None
 
     async def begin(self, room: RoomId, post: Post, _: GameRoomRequest, /) -> OpenedGame:
-        """Post a new game. It continues in the same room: there are no threads."""
-        return OpenedGame(await self.post(room, post), (room,))
+        """Post a new game. It continues in the same room, in a talk of its own."""
+        talk = post.ref.game_id if post.ref is not None and home(room) == room else ""
+        sent = await self._append(room, post, 0, "", talk, milestone=bool(talk))
+        return OpenedGame(sent, (room,))
 
     async def retitle(self, room: RoomId, title: str) -> None:
         """Do nothing: people find rooms by name, so names never change."""
@@ -373,20 +410,27 @@ class WebRooms:
                 found.append(replace(await self.message(room, old), changed=at, stamp=""))
         return sorted(found, key=lambda message: message.changed)
 
-    async def before(self, room: RoomId, seq: int, count: int) -> list[Message]:
-        """Return the last ``count`` messages before an entry, oldest first, however old. A message
-        too old for the fold has only the reactions among the next `BACK` entries or so."""
-        if len(found := (await self.room(room)).before(seq, count)) == count:
-            return found
-        until, found = seq, []
-        while len(found) < count and until > 1:
+    async def before(
+        self, room: RoomId, seq: int, count: int, talk: GameId | None = None
+    ) -> tuple[list[Message], int]:
+        """Return the last ``count`` messages of a talk before an entry, oldest first, however old,
+        and the number from which on they are complete: 1 if there are no earlier ones. A talk with
+        few messages may give fewer, since a call reads at most `MAX_BACK` entries. A message too
+        old for the fold has only the reactions among the next `BACK` entries or so."""
+        fold = await self.room(room)
+        found = fold.before(seq, count, talk)
+        if found and len(found) == count:
+            return found, found[0].seq
+        seq = until = min(seq, fold.last + 1)
+        found = []
+        while len(found) < count and 1 < until > seq - MAX_BACK:
             begin, fold = max(0, until - BACK - 1), Room()
             entries = await self.logger.read(room, begin, 2 * BACK)
             fold.apply(entries)
-            found = fold.before(until, count - len(found)) + found
+            found = fold.before(until, count - len(found), talk) + found
             # Numbers have no gaps: if some are missing, this is the beginning of the log.
-            until = begin + 1 if entries and entries[0].seq == begin + 1 else 0
-        return found
+            until = begin + 1 if entries and entries[0].seq == begin + 1 else 1
+        return found, found[0].seq if found and len(found) == count else until
 
     async def attachment(self, room: RoomId, seq: int, kind: type[A]) -> A:
         """Return the attachment of a message.

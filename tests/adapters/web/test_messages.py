@@ -31,6 +31,8 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
     expected = {
         "id": said.body["id"],
         "at": NOW,
+        "talk": None,
+        "lobby": True,
         "author": "Anna",
         "user": "anna",
         "bot": False,

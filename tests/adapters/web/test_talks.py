@@ -1,0 +1,171 @@
+"""Each game has a talk of its own, apart from the talk of the room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.posts.attachments import Drawing
+from bot.posts.chat import GameRoomRequest
+from bot.posts.post import Answer, Choice, Post, PostRef
+from bot.talk.incoming import Incoming
+from bot.web.log import rooms as web_rooms
+from renderer.model.diagram import Diagram
+from tests.adapters.web.site import PROPOSAL, Site, Visitor
+
+ROOM = "web:lobby"
+BEGIN = replace(PROPOSAL, key="match/bamoku/2", words="It begins", ref=PostRef("bamoku", 2))
+MOVE = replace(PROPOSAL, key="match/bamoku/3", words="D4", ref=PostRef("bamoku", 3))
+END = replace(
+    PROPOSAL, key="match/bamoku/4", words="Anna wins", result="0-1", ref=PostRef("bamoku", 4)
+)
+
+
+async def begin(site: Site) -> str:
+    """Begin the game as the announcer does; return the id of the message."""
+    opened = await site.rooms.begin(ROOM, BEGIN, GameRoomRequest("", ("", ""), beside=False))
+    return opened.sent.message
+
+
+async def texts(visitor: Visitor, query: str = "") -> list[str]:
+    """Return the texts of the messages."""
+    return [message["text"] for message in await visitor.messages(query=query)]
+
+
+async def test_the_talk_of_a_game(site: Site, visitor: Visitor) -> None:
+    """The posts of a game are in its own talk. The room's talk has the challenge, the begin and the
+    end. Without a filter, all messages are returned."""
+    offer = replace(PROPOSAL, key="match/bamoku/1", words="A challenge", ref=PostRef("bamoku", 1))
+    await site.rooms.post(ROOM, offer)
+    await begin(site)
+    await site.rooms.post(ROOM, MOVE)
+    await site.rooms.post(ROOM, replace(MOVE, key="match/kado/3", ref=PostRef("kado", 3)))
+    await site.rooms.post(ROOM, END)
+    await visitor.say("Anna", "hello")
+    assert ["It begins", "D4", "Anna wins"] == await texts(visitor, "?game=bamoku")
+    lobby = ["A challenge", "It begins", "D4", "Anna wins", "hello"]
+    assert lobby == await texts(visitor, "?lobby=1"), "the game that began elsewhere has no talk"
+    assert 6 == len(await visitor.messages())
+    shown = {
+        m["text"]: (m["talk"], m["lobby"]) for m in await visitor.messages(query="?game=bamoku")
+    }
+    assert {
+        "It begins": ("bamoku", True),
+        "D4": ("bamoku", False),
+        "Anna wins": ("bamoku", True),
+    } == shown
+
+
+async def test_a_game_that_came_from_a_room_that_is_gone(site: Site, visitor: Visitor) -> None:
+    """A game whose begin was told in another room has a talk from its first board on."""
+    await site.rooms.post(ROOM, replace(MOVE, mover="web:lobby/anna"))
+    await site.rooms.post(ROOM, replace(MOVE, key="match/bamoku/note", words="A note"))
+    assert ["D4", "A note"] == await texts(visitor, "?game=bamoku")
+
+
+async def test_a_line_on_the_page_of_a_game(site: Site, visitor: Visitor) -> None:
+    """A line on a game's page is in its talk, and means that game."""
+    await begin(site)
+    await visitor.say("Anna", "undo", game="bamoku")
+    [heard] = site.conversation.heard
+    assert ("bamoku", None) == (heard.viewed, heard.about)
+    [*_, said] = await visitor.messages()
+    assert ("bamoku", False) == (said["talk"], said["lobby"])
+
+
+async def test_a_line_that_answers_a_message_of_a_game(site: Site, visitor: Visitor) -> None:
+    """A line that answers a message of a game, by the bot or a person, is in that game's talk."""
+    message = await begin(site)
+    first = await visitor.say("Anna", "Good luck", reply_to=int(message))
+    await visitor.say("Ben", "You, too", reply_to=int(first.body["id"]))
+    assert ["It begins", "Good luck", "You, too"] == await texts(visitor, "?game=bamoku")
+    assert [BEGIN.ref, None] == [heard.about for heard in site.conversation.heard]
+    assert ["bamoku"] * 2 == [heard.viewed for heard in site.conversation.heard]
+
+
+@pytest.mark.parametrize(
+    ("game", "status"), [("tazire", 404), ("../x", 404), (7, 400), ("", 404), (["bamoku"], 400)]
+)
+async def test_a_game_that_the_room_does_not_have(
+    visitor: Visitor, game: object, status: int
+) -> None:
+    """A line about a game that this room does not have is refused, and so is a malformed id."""
+    assert status == (await visitor.say("Anna", "hello", game=game)).status
+    assert [] == await visitor.messages()
+
+
+async def test_an_answer_is_where_it_was_asked(site: Site, visitor: Visitor) -> None:
+    """The bot's answers to lines and buttons are in the talk in which they were asked, whatever
+    they are about."""
+    message = await begin(site)
+
+    async def answer(incoming: Incoming) -> Answer:
+        key = f"answer/{incoming.event_id}"
+        drawn = Drawing(Diagram(9), "A board")
+        return Answer(posts=(Post(key, "Here", drawn, ref=PostRef("bamoku", 2)),))
+
+    site.conversation.answer = answer
+    await visitor.say("Anna", "board #bamoku")
+    await visitor.say("Anna", "board", game="bamoku")
+    pressed = {"user": "Anna", "message_id": int(message), "choice": "7:agree"}
+    await visitor.post("/api/rooms/lobby/choices", pressed)
+    assert ["It begins", "board #bamoku", "Here"] == await texts(visitor, "?lobby=1")
+    assert ["It begins", "board", "Here", "Here"] == await texts(visitor, "?game=bamoku")
+
+
+async def test_a_button_pressed_on_the_page_of_a_game(site: Site, visitor: Visitor) -> None:
+    """A button under a message of the room, pressed on a game's page, is answered there."""
+    await begin(site)
+    ask = Post("ask", "Which?", choices=(Choice("a", "A"),))
+    sent = await site.rooms.post(ROOM, ask)
+    site.conversation.says("That one")
+    pressed = {"user": "Anna", "message_id": int(sent.message), "choice": "a", "game": "bamoku"}
+    await visitor.post("/api/rooms/lobby/choices", pressed)
+    assert "That one" == (await texts(visitor, "?game=bamoku"))[-1]
+
+
+async def test_the_first_view_of_one_talk(site: Site, visitor: Visitor) -> None:
+    """The first view of a talk has its last messages, and the relevant ones of all games."""
+    await begin(site)
+    for number in range(4):
+        await visitor.say("Anna", f"game {number}", game="bamoku")
+        await visitor.say("Anna", f"room {number}")
+    view = (await visitor.get("/api/rooms/lobby/first?last=2&game=bamoku")).body
+    assert ["It begins", "game 2", "game 3"] == [m["text"] for m in view["messages"]]
+    assert view["messages"][1]["id"] == view["first"]
+    view = (await visitor.get("/api/rooms/lobby/first?last=2&lobby=1")).body
+    assert ["It begins", "room 2", "room 3"] == [m["text"] for m in view["messages"]]
+
+
+async def read_back(visitor: Visitor, talk: str) -> tuple[list[str], int]:
+    """Read a whole talk backwards; return its texts and the number of requests."""
+    found, before, requests = list[str](), "9999", 0
+    while int(before) > 1:
+        query = f"?before={before}&last=3&{talk}"
+        answer: Any = (await visitor.get(f"/api/rooms/lobby/messages{query}")).body
+        assert int(answer["first"]) < int(before)
+        found = [message["text"] for message in answer["messages"]] + found
+        before, requests = answer["first"], requests + 1
+    return found, requests
+
+
+async def test_earlier_messages_of_one_talk(
+    site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A talk can be read backwards alone. One request searches a limited part of the log, and the
+    answer says how far."""
+    monkeypatch.setattr("bot.web.log.room.MAX_MESSAGES", 10)
+    monkeypatch.setattr(web_rooms, "BACK", 5)
+    monkeypatch.setattr(web_rooms, "MAX_BACK", 10)
+    await begin(site)
+    for number in range(5):
+        await visitor.say("Anna", f"game {number}", game="bamoku")
+        for _ in range(9):
+            await visitor.say("Anna", "room")
+    said = ["It begins", *(f"game {number}" for number in range(5))]
+    found, requests = await read_back(visitor, "game=bamoku")
+    assert said == found
+    assert 50 / 10 <= requests, "six messages, three at a time, would need two requests"
+    assert ["It begins", *["room"] * 45] == (await read_back(visitor, "lobby=1"))[0]
