@@ -19,13 +19,12 @@ from bot.play.accounts.identities import Group
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.matches import Nearby, OthersMatches
-from bot.posts.post import PostRef
 from bot.routing.catalogue import about_match
 from bot.rules.outcome import format_outcome
 from bot.talk import requests
 from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.consent import question_of
-from bot.talk.fits import OWN, Fits, asks, is_on
+from bot.talk.fits import OWN, Fits, is_on
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
 
@@ -60,8 +59,8 @@ async def find(
 
     A named game, or one replied to, is returned even if it does not fit: the service then says what
     is wrong with it. The newest post of a private chat counts as replied to only if it asks a
-    question; so does, for a yes or no, the game of a talk. Raises `UnreadableLog` if the game, or a
-    candidate, was written by a newer version. ``nearby`` is loaded if it is not given.
+    question. Raises `UnreadableLog` if the game, or a candidate, was written by a newer version.
+    ``nearby`` is loaded if it is not given.
     """
     pointed = await _find_pointed(service, incoming, named, request)
     if pointed is not None:
@@ -106,21 +105,14 @@ async def _find_pointed(
         return Refusal("no-such-game", {"game": pointed})
     if not (named or ref) and _is_chat_beside(incoming, request, loaded):
         return Refusal("not-your-game")
-    by_itself = consents and not (named or incoming.about)
-    return loaded if not by_itself or _is_asked(incoming, ref, loaded) else None
+    by_itself = ref is not None and not (named or incoming.about)
+    return loaded if not by_itself or question_of(ref, loaded) is not None else None
 
 
 def _is_chat_beside(incoming: Incoming, request: Request, loaded: LoadedMatch) -> bool:
     """Whether a line in the talk of other people's game is what only its players could mean."""
     beside = loaded.side_of(incoming.user) is None and not incoming.is_to_the_bot
     return beside and not any(fits(loaded, None) for fits in about_match(request).fits)
-
-
-def _is_asked(incoming: Incoming, ref: PostRef | None, loaded: LoadedMatch) -> bool:
-    """Whether the post asks something, or, without a post, the game asks this person."""
-    if ref is None:
-        return asks(loaded, loaded.side_of(incoming.user))
-    return question_of(ref, loaded) is not None
 
 
 async def _none(

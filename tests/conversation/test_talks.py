@@ -62,8 +62,8 @@ async def test_a_reply_and_a_name_are_stronger() -> None:
 
 
 async def test_an_agreement_is_to_the_question_of_the_talk() -> None:
-    """With a count in two games, Anna agrees to that of the talk. Where the game of the talk asks
-    nothing, her yes is to the only question."""
+    """With a count in two games, the players agree to that of the talk. Where the game of the talk
+    asks nothing, a yes is to nothing, since another question may be unread."""
     desk = Desk()
     first, second, third = [await desk.game("- -") for _ in range(2)] + [await desk.game()]
     for who in ("Anna", "Ben"):
@@ -72,4 +72,4 @@ async def test_an_agreement_is_to_the_question_of_the_talk() -> None:
     assert [Phase.ENDED, Phase.AGREEMENT] == phases
     for who in ("Anna", "Ben"):
         await say_in(desk, third, who, "agree")
-    assert Phase.ENDED is (await desk.match(second)).match.phase
+    assert Phase.AGREEMENT is (await desk.match(second)).match.phase

@@ -183,7 +183,8 @@ class RoomApi:
             to_the_bot = not to and await has_one_person(self.rooms, act.room, act.user)
             refuse_private(text, addressed=called or to_the_bot)
         incoming = act.incoming("message", about, act.before.newest)
-        incoming = replace(incoming, read_until=_read_until(act, self.rooms.now), viewed=talk)
+        read_until = _read_until(act, self.rooms.now, talk or None)
+        incoming = replace(incoming, read_until=read_until, viewed=talk)
         incoming = replace(incoming, did=Said(words, to_the_bot or called, to))
         await self.restraints.hear(request, incoming)
         self.limits.challenges(request, int(asks_for_game(incoming)))
@@ -448,12 +449,12 @@ def _made_nearly_full(entry: LogEntry) -> bool:
     return entry.size - len(entry.record.encode()) < NEARLY_FULL * MAX_BYTES <= entry.size
 
 
-def _read_until(act: RoomRequest, now: int) -> int | None:
-    """Return until when (ms) the person can have read posts: up to the message ``seen``, or by
-    default a moment ago."""
+def _read_until(act: RoomRequest, now: int, talk: GameId | None) -> int | None:
+    """Return until when (ms) the person can have read the posts of a talk: up to the message
+    ``seen``, or by default a moment ago."""
     if act.body.get("seen") is None:
         return now - READING_MS
-    return act.before.read_until(checks.message_id(act.body, "seen"))
+    return act.before.read_until(checks.message_id(act.body, "seen"), talk)
 
 
 def _as_offered(emoji: str, choices: tuple[Choice, ...]) -> str:

@@ -259,13 +259,13 @@ class Room:
     def newest(self) -> Message | None:
         return next(reversed(self._messages.values()), None)
 
-    def read_until(self, seen: int) -> int | None:
-        """Return the time (ms since 1970) just before the first message after ``seen``: a reader
-        of ``seen`` has read everything up to then. None: there is no later message. 0: unknown,
-        because the fold no longer holds the message."""
+    def read_until(self, seen: int, talk: GameId | None = None) -> int | None:
+        """Return the time (ms since 1970) just before the first message of a talk after ``seen``: a
+        reader of ``seen`` has read everything there up to then. None: there is no later message. 0:
+        unknown, because the fold no longer holds the message."""
         if next(iter(self._messages), 0) > seen:
             return 0
-        unread = next(iter(self.after(seen)), None)
+        unread = next(iter(self.after(seen, talk)), None)
         return None if unread is None else unread.at - 1
 
     def message(self, seq: int) -> Message | None:

@@ -13,7 +13,7 @@ from bot.posts.post import Answer, Choice, Post, PostRef
 from bot.talk.incoming import Incoming
 from bot.web.log import rooms as web_rooms
 from renderer.model.diagram import Diagram
-from tests.adapters.web.site import PROPOSAL, Site, Visitor
+from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
 
 ROOM = "web:lobby"
 BEGIN = replace(PROPOSAL, key="match/bamoku/2", words="It begins", ref=PostRef("bamoku", 2))
@@ -169,3 +169,14 @@ async def test_earlier_messages_of_one_talk(
     assert said == found
     assert 50 / 10 <= requests, "six messages, three at a time, would need two requests"
     assert ["It begins", *["room"] * 45] == (await read_back(visitor, "lobby=1"))[0]
+
+
+async def test_what_was_read_in_a_talk(site: Site, visitor: Visitor) -> None:
+    """Later messages of another talk do not make a line about a game late; in the room's talk, all
+    later messages count as unread."""
+    await begin(site)
+    [read] = await visitor.messages()
+    await visitor.say("Ben", "hello")
+    await visitor.say("Anna", "agree", game="bamoku", seen=read["id"])
+    await visitor.say("Anna", "agree", seen=read["id"])
+    assert [None, NOW - 1] == [heard.read_until for heard in site.conversation.heard[1:]]
