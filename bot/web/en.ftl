@@ -278,6 +278,7 @@ page-key-remove = Remove the key
 page-organiser = You opened this room, so you are its organiser: “help organisers” says what you can do.
 page-panes = Where you are
 page-room-tab = Room
+page-game-tab = This game
 page-alone-tab = Alone with Nigiri
 page-alone-heading = Nobody else reads this
 page-alone-text = For plans, notes and moves tried out, and to learn Go. Only you see it:

@@ -278,6 +278,7 @@ page-key-remove = Usuń klucz
 page-organiser = Ten pokój jest Twój, bo nikogo tu wcześniej nie było: „pomoc organizatorzy” mówi, co w nim możesz.
 page-panes = Gdzie jesteś
 page-room-tab = Pokój
+page-game-tab = Ta partia
 page-alone-tab = Sam na sam z Nigiri
 page-alone-heading = Nikt inny tego nie czyta
 page-alone-text = Na plany, notatki, próbne ruchy i naukę gry. Widzisz to tylko Ty:

@@ -169,8 +169,9 @@ async def test_a_finished_game_stays_on_the_board(program: Program, browser: Bro
         await eve.join("Eve")
         await wait_for_stone(eve, "D4", "D4, black stone, last move")
         await here.ben.say(f"#{other} F6")
-        await eve.sees("F6")
-        await expect(eve.page.locator(".card-game")).to_have_count(2, timeout=LONG)
+        cards = eve.page.locator(".card-game")
+        await expect(cards.filter(has_text="Anna to move")).to_have_count(1, timeout=LONG)
+        await expect(cards).to_have_count(2)
         await wait_for_url(eve, here.address(ended))
         await expect(eve.page).to_have_title(
             re.compile(r"^Anna – Ben · .*W\+R.* · stays · Nigiri$")
@@ -316,13 +317,14 @@ async def test_an_empty_room_has_no_lobby(program: Program, browser: Browser) ->
 
 
 async def test_a_move_named_in_the_talk(program: Program, browser: Browser) -> None:
-    """A move named in an answer to a post of a game, or beside the game's id, is a link to the
-    position after it, in the words of any language; elsewhere it stays plain."""
+    """A move named in the talk of a game, or beside the game's id, is a link to the position after
+    it, in the words of any language; elsewhere it stays plain."""
     async with club(program, "named-moves") as here:
         game = await here.start_game(*MOVES)
         posts = [one for one in await here.anna.messages() if one["game"] == game]
         await here.ben.say("why move 2?", reply_to=posts[-1]["id"])
-        await here.anna.say(f"#{game}: ruch 3 był lepszy")
+        await here.anna.say("ruch 3 był lepszy", game=game)
+        await here.anna.say(f"#{game}: move 1 is mine")
         await here.ben.say("my next move 4 you")
         await here.ben.say("a remove 2, move 2x, move 12345", reply_to=posts[-1]["id"])
         eve = await open_tab(browser, here.address())
@@ -337,4 +339,6 @@ async def test_a_move_named_in_the_talk(program: Program, browser: Browser) -> N
         await wait_for_stone(eve, "C3", "C3, black stone, last move")
         await eve.page.go_back()
         await wait_for_stone(eve, "F6", "F6, white stone, last move")
+        await eve.page.locator("#room-title a").click()
+        await expect(links).to_have_text(["move 1"])
         assert [] == eve.complaints

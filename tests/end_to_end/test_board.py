@@ -279,14 +279,14 @@ async def test_a_rejected_stone_disappears(program: Program, browser: Browser) -
 
 
 async def test_the_newest_line_beside_the_board(program: Program, browser: Browser) -> None:
-    """A visitor of a busy room with a running game sees its board and the newest message. A phone
+    """A visitor of a room with a running game sees its board and its newest message. A phone
     that shows the board has exactly one main landmark."""
     async with people(program.url, "long-talk", "Anna", "Bob") as (anna, bob):
-        await start_game(anna, bob, "19x19 black no clock")
+        game = await start_game(anna, bob, "19x19 black no clock")
         for place in "CDEFGHJKLMNOPQR":
-            await anna.say(f"{place}5")
-            await bob.say(f"{place}3")
-        await anna.say("Well seen!")
+            await anna.say(f"{place}5", game=game)
+            await bob.say(f"{place}3", game=game)
+        await anna.say("Well seen!", game=game)
     for name, width in (("Carl", 1366), ("Dora", 375)):
         tab = await open_tab(browser, f"{program.url}r/long-talk", width, 768)
         await tab.page.get_by_label(say("en", "page-name-label", {})).fill(name)

@@ -4,6 +4,7 @@ of a hidden tab."""
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -33,12 +34,12 @@ CALLS = [
 ]
 
 
-async def run_step(cast: dict[str, Person], step: str) -> None:
+async def run_step(cast: dict[str, Person], step: str, **more: str) -> None:
     """Type a line, or press the newest button of a kind: ``[agree]``."""
     who, _, what = step.partition(": ")
     person = cast[who]
     if not what.startswith("["):
-        await person.say(what)
+        await person.say(what, **more)
         return
     verb = what.strip("[]")
     message, choice = [
@@ -70,25 +71,26 @@ async def test_posts_notify_the_awaited_people(program: Program, browser: Browse
         for name, tab in tabs.items():
             await tab.join(name)
             await cast[name].comes(tab.page)
-        before = 0
+        before = list[dict[str, Any]]()
         found: list[tuple[str, str, str]] = []
         for step, _ in CALLS:
             for tab in tabs.values():
                 await hide(tab, hidden=True)
-            await run_step(cast, step)
+            talks = [each["talk"] for each in before if each["talk"]]
+            await run_step(cast, step, **({"game": talks[0]} if talks else {}))
             said = await cast["Anna"].messages()
+            new = said[len(before) :]
+            shown = [each for each in new if each["talk"]] or new
             edged, titled = [], []
             for name, tab in tabs.items():
-                shown = tab.page.locator("li.message:not(.pending)")
-                await expect(shown).to_have_count(len(said))
                 await expect(tab.page).to_have_title(NEW)
                 looks = [
-                    await shown.nth(number).get_attribute("class") or ""
-                    for number in range(before, len(said))
+                    await tab.page.locator(f"#m{each['id']}").get_attribute("class") or ""
+                    for each in shown
                 ]
                 edged += [name] * any("calls" in look.split() for look in looks)
                 titled += [name] * ("@" in await tab.page.title())
                 await hide(tab, hidden=False)
-            before = len(said)
+            before = said
             found.append((step, " ".join(edged), " ".join(titled)))
     assert [(step, who, who) for step, who in CALLS] == found

@@ -39,11 +39,11 @@ async def test_a_busy_room_has_few_stops(program: Program, browser: Browser) -> 
     async with people(program.url, "busy", *"ABCD", "Anna", "Bob") as (*four, anna, bob):
         for one, other in (four[:2], four[2:], four[1:3]):
             await start_game(one, other, "9x9 black no clock")
-        await start_game(anna, bob, "19x19 black no clock")
+        game = await start_game(anna, bob, "19x19 black no clock")
         for place in "CDEFGHJKLMNOPQR":
-            await anna.say(f"{place}5")
-            await four[0].react(await bob.say(f"{place}3"), "👏")
-            await four[1].say("What a board!")
+            await anna.say(f"{place}5", game=game)
+            await four[0].react(await bob.say(f"{place}3", game=game), "👏")
+            await four[1].say("What a board!", game=game)
     tab = await open_tab(browser, f"{program.url}r/busy", 1366, 768)
     await tab.join("Carl")
     await tab.knows_its_code()

@@ -47,7 +47,7 @@ async def play_until_time_is_over(club: Life, browser: Browser) -> None:
         await tab.sees(over)
         await expect(tab.page.locator("li.bot").filter(has_text=over)).to_have_count(1)
     await anna.write("D4")
-    await anna.sees("już się tu skończyła: W+T.")
+    await anna.sees("Ta gra jest skończona i wynik zostaje.")
     await anna.shoot("lost-on-time-pl")
     width = await anna.page.evaluate("document.documentElement.scrollWidth")
     assert 360 >= width

@@ -3,12 +3,10 @@
 import { currentAddress, followAddress, followLink, formatAddress, pushAddress, restart } from "/page/address.js";
 import { $, make } from "/page/kit/make.js";
 import { Alone } from "/page/people/alone.js";
-import { Elsewhere } from "/page/calls/elsewhere.js";
 import { textOf } from "/page/talk/in_words.js";
 import { followKey, isNeeded } from "/page/people/key.js";
 import { News } from "/page/calls/news.js";
 import { Pane } from "/page/talk/pane.js";
-import { Presence } from "/page/people/presence.js";
 import { forgetVisitor, keepVisitor, knownVisitor } from "/page/people/visitor.js";
 import { Route } from "/page/stage/route.js";
 import { Stage } from "/page/stage/stage.js";
@@ -20,7 +18,8 @@ import { later } from "/page/later.js";
 import { BANNED, visit } from "/page/wire.js";
 import { fill, language, languages, load, moment, put, say } from "/page/kit/words.js";
 
-const elsewhere = new Elsewhere(); // the other chats
+let chats = {}; // the other chats: their addresses by name
+const elsewhere = later("Elsewhere", () => chats);
 let me = null;
 let room = "";
 let shared = null; // the public pane
@@ -31,7 +30,8 @@ let stage = null; // the board beside the chat
 let lobby = null; // the games as links, while none is on the board
 let route = null; // the address of what is shown
 let own = null;
-let presence = null; // who else is here
+let presence = null; // reports that the reader is here
+let others = null; // the people who are here, too, once that is known
 let play = null; // the entry form for a game
 let lone = null; // its remainder while nobody else is here
 let held = null; // private lines that were kept out of the room
@@ -68,12 +68,12 @@ function enter(name, person) {
   stage = new Stage({
     quick: on.quick, notify: toast, turned: () => shown?.settle(), alone: privately, aloud,
     begun: () => own?.makeRoom(),
-    asked: turn, route: () => route, lobby: () => lobby,
+    asked: turn, talk: meetTalk, route: () => route, lobby: () => lobby,
     link: shareShown, sharer: later("ResultSharer"),
   });
   lobby = later("Lobby", room, me, {
     games: () => stage.games.values(),
-    others: () => presence?.others.map(({ name }) => name) ?? [],
+    others: () => others?.map(({ name }) => name) ?? [],
     go: (game) => route.go(game),
     offer(message) {
       show(shared);
@@ -93,29 +93,33 @@ function enter(name, person) {
   shared = new Pane(room, me, parts, on);
   const offers = later("Offers", $("offers"), { choose: answer, quick: on.quick });
   const panes = () => [shared, alone?.pane].filter(Boolean);
-  bell = later("Bell", room, me, { chats: () => Object.keys(elsewhere.chats), link, toast });
+  bell = later("Bell", room, me, { chats: () => Object.keys(chats), link, toast });
   const waiting = new Waiting(panes, show, (all) => { offers.look(all); bell.look(all); });
   news = new News(room, tab, waiting);
   alone = new Alone(room, me, on);
   own = later("OwnName", room, me, toast);
   play = later("Play", {
-    line(text) { aloud(text); toTalk(); },
+    async line(text) {
+      await begin(text);
+      toTalk();
+    },
     alone: apart,
     learn: () => on.learn(),
     invite: share,
   });
-  lone = later("Lone", () => presence && !people().length, { invite: share, spar: () => play.spar() });
+  lone = later("Lone", () => others && !people().length, { invite: share, spar: () => play.spar() });
   held = later("Held", room, me, { keep: apart, change: rewrite });
   later("Complete", $("text"), $("completing"), () => people(), grow);
   keyed = later("KeyDialog", room, copy);
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open(); // first of all requests: it loads the board
   route.begin();
-  presence = new Presence(room, me, meet, () => forgetVisitor(room, me));
+  presence = later("Presence", room, me, meet, () => forgetVisitor(room, me));
   welcome();
 }
 
-function meet(others) {
+function meet(found) {
+  others = found;
   play.meet(others);
   lobby.show();
   lone.look();
@@ -124,7 +128,7 @@ function meet(others) {
 /** The names of people who are here or have written here. */
 function people() {
   const known = shared.messages.filter(({ bot }) => !bot);
-  const names = [...presence.others.map(({ name }) => name), ...known.map(({ author }) => author)];
+  const names = [...(others ?? []).map(({ name }) => name), ...known.map(({ author }) => author)];
   return names.filter((name) => name !== me.name);
 }
 
@@ -149,7 +153,7 @@ async function welcome() {
   own.learn(here);
   play.offer(here.computer, here.terms);
   lone.offer(here.computer);
-  elsewhere.chats = here.elsewhere;
+  chats = here.elsewhere;
   $("own-page").hidden = !here.board_page;
   alone.learn(here.alone);
 }
@@ -204,6 +208,7 @@ const on = {
     lone.look();
   },
   opens: (game) => stage.opens(game),
+  talk(pane, talk) { turnTalk(talk); },
   linkTo: (game) => ({
     href: (move) => formatAddress({ room, game, move }),
     go: (move) => route.go(game, move),
@@ -220,12 +225,12 @@ const on = {
     $("spoken").textContent = yours ? `${say("page-your-move")}. ${line}` : line;
     news.title();
   },
-  notice(pane, view) {
-    this.changed(view.message, view.mine && !view.vote && !view.apart);
+  notice(pane, view, here) {
+    if (here || view.calls) this.changed(view.message, view.mine && !view.vote && !view.apart);
     if (view.mine) own.makeRoom();
     if (pane === alone.pane) alone.hears(view.message);
-    else stage.receive(view.message);
-    if (pane === shown && !pane.atEnd) $("newer").hidden = false;
+    else if (here) stage.receive(view.message);
+    if (here && pane === shown && !pane.atEnd) $("newer").hidden = false;
     news.came(pane, [view]);
   },
   read: (pane, games) => stage.filled(pane, games), // before the chat is rendered: its board is requested first
@@ -247,7 +252,7 @@ const on = {
   },
   /** Types the line that starts a game on these terms into the room. */
   begin(terms) {
-    aloud(say("page-line-challenge", { what: terms }).trim());
+    begin(say("page-line-challenge", { what: terms }).trim());
   },
   slowed: toast,
   spoken: (code) => turnTo(code),
@@ -301,6 +306,12 @@ function apart(text) {
   alone.pane.say(text, null);
 }
 
+/** Sends a line that begins a game to the talk of the room, where all can answer a challenge. */
+async function begin(text) {
+  if (stage.game) await route.go();
+  aloud(text);
+}
+
 function aloud(text) {
   show(shared);
   shared.say(text);
@@ -316,6 +327,26 @@ function link() {
 /** Focuses the input, except on a phone, where that would open the keyboard. */
 function beginToWrite() {
   if (!matchMedia("(pointer: coarse)").matches) $("text").focus();
+}
+
+/** Shows the talk of the game on the board or, without one, of the room; not while the reader is
+    writing in another one, unless they have `chosen` so. */
+function meetTalk(chosen = false) {
+  if (!chosen && shown === shared && $("text").value) return;
+  const { game } = stage;
+  turnTalk(game?.pane === shared ? game.id : "");
+}
+
+function turnTalk(talk) {
+  if (shown === shared) shared.draft = $("text").value;
+  shared.turnTo(talk);
+  $("tab-room").dataset.word = talk ? "page-game-tab" : "page-room-tab";
+  $("tab-room").textContent = say($("tab-room").dataset.word);
+  $("newer").hidden = true;
+  if (shown !== shared) return;
+  $("text").value = shared.draft;
+  showReply(shared);
+  grow();
 }
 
 function turn(pane) {
@@ -349,6 +380,7 @@ function write(event) {
   presence.types(false);
   shown.say(text);
   showReply(shown);
+  meetTalk();
 }
 
 function showReply(pane) {
@@ -358,7 +390,7 @@ function showReply(pane) {
 
 /** Puts a held-back line into the input again, before newer text. */
 function rewrite({ text, reply }) {
-  shared.replyTo = (reply && shared.history.find(reply)) || null;
+  shared.replyTo = (reply && shared.find(reply)) || null;
   $("text").value = [text, $("text").value].filter(Boolean).join("\n");
   showReply(shared);
   grow();

@@ -296,12 +296,13 @@ export function firstView(place, user) {
   return Promise.race([read(), late]);
 }
 
-/** Returns the last `count` messages before one; null if they cannot be loaded now. */
+/** Returns the last `count` messages before one, and the `first` number from which on they are complete;
+    null if they cannot be loaded now. */
 export async function olderThan(place, id, count, query) {
   const asked = new URLSearchParams({ ...query, lang: language, before: id, last: count });
   try {
     const response = await fetch(`/api/rooms/${place}/messages?${asked}`);
-    return response.ok ? (await response.json()).messages : null;
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ ROOM = "web:lobby"
 
 
 async def post_board(place: Place, tab: Tab, version: int = 7, whose: str = "anna") -> None:
-    """Post a board that mentions this player to move."""
+    """Post a board that mentions this player to move, in the room's talk."""
     post = Post(
         f"k{version}",
         f"Move {version}: your turn",
@@ -26,7 +26,7 @@ async def post_board(place: Place, tab: Tab, version: int = 7, whose: str = "ann
         mentions=(f"{ROOM}/{whose}",),
         mover=f"{ROOM}/{whose}",
     )
-    await place.bot.rooms.post(ROOM, post)
+    await place.bot.rooms.post(ROOM, post, talk="")
     await tab.sees(f"Move {version}: your turn")
 
 

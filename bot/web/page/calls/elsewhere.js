@@ -4,8 +4,9 @@ import { make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
 
 export class Elsewhere {
-  constructor() {
-    this.chats = {}; // by name: the address for linking a name there, without the code
+  /** `chats` returns by name the addresses for linking a name there, without the code. */
+  constructor(chats) {
+    this.chats = chats;
   }
 
   /** Called when all earlier messages of a chat are loaded. */
@@ -18,7 +19,7 @@ export class Elsewhere {
   took(pane, { id, code }) {
     const view = code && pane.views.get(id);
     if (!view || view.element.querySelector(".elsewhere")) return;
-    const links = Object.entries(this.chats).filter(([, address]) => address).map(([name, address]) =>
+    const links = Object.entries(this.chats()).filter(([, address]) => address).map(([name, address]) =>
       make("a.pill.elsewhere", { href: address + code, target: "_blank", rel: "noopener" }, say("page-open", { name })));
     view.content.after(...links);
   }

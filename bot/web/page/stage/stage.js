@@ -3,10 +3,10 @@
 
 import { $, make } from "/page/kit/make.js";
 import { headline } from "/page/stage/panel.js";
-import { swipes } from "/page/stage/swipe.js";
 import { Table } from "/page/stage/table.js";
 import { later } from "/page/later.js";
 import { textOf } from "/page/talk/in_words.js";
+import { later } from "/page/later.js";
 import { say } from "/page/kit/words.js";
 
 const MAX_GAMES = 8; // games that are requested when a reader enters
@@ -16,7 +16,8 @@ export class Stage extends Table {
   /** `on` has `quick` (a press came too soon), `turned` (to the board or the chat), `asked` (in
       a chat), `begun` (a game of the reader appears), `notify` (a short notice), `route` (the
       address, see `Route`), `lobby` (the lists of games, see `Lobby`), `link` (copies the
-      address of what is shown), `sharer` (see `ResultSharer`), and two that send a line:
+      address of what is shown), `talk` (another game, or none, is on the board; whether the reader
+      chose so), `sharer` (see `ResultSharer`), and two that send a line:
       `alone` (to the private chat) and `aloud` (to the room). */
   constructor(on) {
     super(() => on.quick());
@@ -47,7 +48,7 @@ export class Stage extends Table {
       this.turn("board");
     });
     $("latest").addEventListener("click", () => this.turn("talk"));
-    swipes([$("stage"), $("chat")], (left) => this.turn(left ? "talk" : "board"));
+    later("Swipes", [$("stage"), $("chat")], (left) => this.turn(left ? "talk" : "board"));
   }
 
   // --- selecting a game --------------------------------------------------------------------------
@@ -145,6 +146,7 @@ export class Stage extends Table {
     for (const id of ["stage", "views", "whose"]) $(id).hidden = false;
     for (const around of [$("stage"), $("panel").parentElement]) around.scrollTop = 0; // to the board
     this.lay(game);
+    this.on.talk(acts);
     if (!place) this.on.route().opened(acts);
     this.showGames();
     // Only now is the space left for the chat known.
@@ -170,6 +172,7 @@ export class Stage extends Table {
     document.body.classList.remove("staged");
     delete document.body.dataset.view;
     for (const id of ["stage", "views", "whose"]) $(id).hidden = true;
+    this.on.talk(true);
     this.on.lobby().open();
     this.on.turned();
   }

@@ -57,18 +57,22 @@ export class TalkHistory {
   begin(number) {
     this.older.sort((one, other) => one.id - other.id);
     const gap = this.older.findIndex(({ id }) => Number(id) >= number);
-    for (const message of this.older.splice(0, Math.max(0, gap))) this.apart.set(message.id, message);
-    this.begun = Number(this.older[0]?.id ?? 0);
+    for (const message of this.older.splice(0, gap < 0 ? Infinity : gap)) this.apart.set(message.id, message);
+    this.begun = number;
+  }
+
+  /** Removes all messages from the page. */
+  clear() {
+    this.older = [...this.older, ...this.shown.map(({ message }) => message), ...this.newer];
+    for (const { element } of this.views.values()) element.remove();
+    this.views.clear();
+    this.newer = [];
   }
 
   /** Shows the newest messages instead of the current ones; `place` adds each. */
   newest(place = (message) => this.append(message)) {
-    const rest = [...this.older, ...this.shown.map(({ message }) => message), ...this.newer];
-    for (const { element } of this.views.values()) element.remove();
-    this.views.clear();
-    this.newer = [];
-    this.older = rest;
-    rest.splice(-AT_ONCE).forEach(place);
+    this.clear();
+    this.older.splice(-AT_ONCE).forEach(place);
   }
 
   /** Appends a message to the page; returns its view. */
@@ -113,16 +117,16 @@ export class TalkHistory {
 
   /** Loads earlier messages; returns whether there may be more. */
   async read() {
-    if (this.reading || !this.views.size || this.begun <= 1) return false;
+    if (this.reading || this.begun <= 1) return false;
     this.reading = true;
     const { begun } = this;
     const found = await this.on.fetch(begun, AT_ONCE);
     this.reading = false;
     if (!found || begun !== this.begun) return false;
-    this.begun = Number(found[0]?.id ?? 0);
-    for (const { id } of found) this.apart.delete(id);
-    this.older = [...found, ...this.older];
-    return found.length > 0;
+    this.begun = Number(found.first);
+    for (const { id } of found.messages) this.apart.delete(id);
+    this.older = [...found.messages, ...this.older];
+    return found.messages.length > 0 || this.begun > 1;
   }
 
   /** Adds some older messages at the top. */

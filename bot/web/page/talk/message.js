@@ -6,7 +6,7 @@ import { askedOf, seenBy, settles, tellsEnd } from "/page/talk/kinds.js";
 import { drawn, lay } from "/page/talk/parts.js";
 import { lineIn } from "/page/tried/trial.js";
 import { textOf } from "/page/talk/in_words.js";
-import { gameOf } from "/page/talk/move_links.js";
+import { gameOf, linkGame } from "/page/talk/move_links.js";
 import { LessonBoard } from "/page/talk/lesson.js";
 import { hue, LETTER, sign } from "/page/talk/signs.js";
 import { tools } from "/page/talk/message_menu.js";
@@ -30,7 +30,8 @@ function badge() {
 
 export class MessageView {
   /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`,
-      `opens`, `linkTo`, `follow`, `answer`, `isTooSoon`, `may` and `find`. */
+      `opens`, `linkTo`, `follow`, `answer`, `isTooSoon`, `may`, `find` and `isBrief` (whether a
+      message only refers to the talk of its game). */
   constructor(message, act) {
     this.act = act;
     this.message = message;
@@ -125,6 +126,8 @@ export class MessageView {
     const element = make(`li.message.${this.own ? "own" : message.bot ? "bot" : "other"}`);
     element.id = `${this.act.prefix}${message.id}`;
     element.tabIndex = -1;
+    this.brief = this.act.isBrief(message);
+    element.classList.toggle("brief", this.brief);
     const parts = [this.head(), this.quote(), this.bubble(), this.choices, this.chips, this.palette];
     element.append(this.avatar(), make("div.content", {}, ...parts.filter(Boolean)));
     return element;
@@ -266,6 +269,11 @@ export class MessageView {
     const state = JSON.stringify([message.text, message.parts]);
     if (state === this.textState) return;
     this.textState = state;
+    if (this.brief) {
+      this.words.replaceChildren(linkGame(message, this.act.linkTo(message.talk)));
+      this.more.hidden = true;
+      return;
+    }
     const game = !message.bot && gameOf(message, this.act.find);
     this.words.replaceChildren(...lay(message, game ? this.act.linkTo(game) : null));
     if (!message.bot && !message.text) this.unquote(); // it was removed

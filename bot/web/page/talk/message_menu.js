@@ -1,12 +1,10 @@
-// The small buttons beside a message: reply, react, remove.
+// The small buttons beside a message: reply, and react or remove.
 
 import { icon, make } from "/page/kit/make.js";
-import { sign } from "/page/talk/signs.js";
+import { later } from "/page/later.js";
 import { say } from "/page/kit/words.js";
 
-const PALETTE = ["👍", "👏", "😀", "😮", "🤔", "🙏"];
-
-function tool(name, id, use) {
+export function tool(name, id, use) {
   const label = { "data-label": id, "aria-label": say(id) };
   const button = make("button.plain", { type: "button", ...label }, icon(name));
   button.title = say(id);
@@ -16,32 +14,12 @@ function tool(name, id, use) {
 
 /** Returns the small buttons beside the text of a message. */
 export function tools(view) {
+  let palette = null;
   const reply = tool("reply", "page-reply", () => view.act.reply(view.message));
-  const react = tool("react", "page-react", () => toggle(view, react));
+  const react = tool("react", "page-react", () => {
+    palette ??= later("Palette", view, react);
+    palette.toggle();
+  });
   react.setAttribute("aria-expanded", "false");
   return make("span.tools", {}, reply, react);
-}
-
-/** Opens or closes the palette of reactions; a person's message can be removed there. */
-function toggle(view, button) {
-  const open = view.palette.hidden;
-  view.palette.hidden = !open;
-  button.setAttribute("aria-expanded", String(open));
-  const pick = (emoji) => {
-    const choice = make("button.chip", { type: "button", "aria-label": emoji }, sign(emoji));
-    choice.addEventListener("click", () => {
-      toggle(view, button);
-      button.focus();
-      view.act.react(view.message, emoji, false);
-    });
-    return choice;
-  };
-  const remove = tool("remove", "page-remove", () => {
-    if (!confirm(say("page-remove-sure"))) return;
-    toggle(view, button);
-    view.act.remove(view.message);
-  });
-  const removing = view.message.bot ? [] : [remove];
-  view.palette.replaceChildren(...(open ? [...PALETTE.map(pick), ...removing] : []));
-  if (open) view.palette.firstChild.focus();
 }

@@ -6,9 +6,16 @@ import { say } from "/page/kit/words.js";
 
 const NAMED = /(?<!\S)#((?:[bdfghjklmnprstvz][aeiou]){3,4})(?![a-z])/;
 
-/** The game that a person's message is about, if that is clear: it names the game, or answers a post
-    about it. */
-export const gameOf = ({ text, reply_to: id }, find) => text.match(NAMED)?.[1] ?? (id && find(id)?.game) ?? "";
+/** The game that a person's message is about, if that is clear: it names the game, answers a post
+    about it, or is in its talk. */
+export const gameOf = ({ text, reply_to: id, talk }, find) => text.match(NAMED)?.[1] ?? (id && find(id)?.game) ?? talk ?? "";
+
+/** Returns the headline of a message as a link to its game. */
+export function linkGame({ parts, text }, { href, go }) {
+  const link = make("a.game-link", { href: href(null) }, parts?.headline || text.split("\n")[0]);
+  link.addEventListener("click", (event) => followLink(event, () => go(null)));
+  return link;
+}
 
 /** Returns the text with a link for each named move; `link` has `href` and `go`, each for a number of
     moves. */

@@ -20,22 +20,20 @@ const TAPPED = ".choice, .play, .chip, .board";
 export class Pane {
   /** `place` is the room's path under `/api/rooms/`; `elements` has `scroll`, `list` and
       `empty`. `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `linkTo`, `may`, `follow`,
-      `changed`, `online`, `away`, `refused`, `held`, `slowed`, `spoken`, `reply`, `enlarge`,
+      `talk`, `changed`, `online`, `away`, `refused`, `held`, `slowed`, `spoken`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, in public rooms, `learn`. Input from before `open`
       is sent then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
-    this.history = new TalkHistory(this.list, this.scroll, {
-      build: (message) => new MessageView(message, this.act),
-      fetch: (id, count) => olderThan(place, id, count, this.query),
-      placed: (message) => this.overtake(message),
-    });
+    this.begun = 0; // the first number that was known at first
+    this.talks = new Map(); // by game: its talk; under an empty name, the room's
+    this.talk = ""; // the visible one
+    this.history = this.talkOf("");
     this.newest = new Map(); // by game: the newest message with choices
-    this.replyTo = null;
-    this.draft = "";
     this.latest = null; // the message that came or changed last
     this.last = 0; // the number of the newest message
     this.readings = new Readings();
+    this.unread = new Map(); // by game: a question to the reader in its talk, not read yet
     this.settledIn = false; // the earlier messages have been shown
     this.atEnd = true;
     this.aimed = -Infinity; // when the reader was last about to tap; Infinity: a finger is down
@@ -53,6 +51,74 @@ export class Pane {
 
   get query() {
     return this.place.includes("/") ? { user: this.me.user } : {};
+  }
+
+  /** The history of the talk of a game, or of the room. */
+  talkOf(talk) {
+    if (!this.talks.has(talk)) {
+      const asked = talk ? { game: talk } : { lobby: 1 };
+      const history = new TalkHistory(this.list, this.scroll, {
+        build: (message) => new MessageView(message, this.act),
+        fetch: (id, count) => olderThan(this.place, id, count, { ...this.query, ...asked }),
+        placed: (message) => this.overtake(message),
+      });
+      this.talks.set(talk, Object.assign(history, { begun: this.begun, draft: "", replyTo: null }));
+    }
+    return this.talks.get(talk);
+  }
+
+  /** The talks that a message is in. */
+  talksWith({ lobby, talk }) {
+    return [...(lobby ? [""] : []), ...(talk ? [talk] : [])].map((name) => this.talkOf(name));
+  }
+
+  /** Shows the talk of a game, or (without a name) of the room. */
+  turnTo(talk) {
+    if (talk === this.talk) return;
+    this.history.clear();
+    this.talk = talk;
+    this.history = this.talkOf(talk);
+    this.unread.delete(talk);
+    for (const element of this.list.querySelectorAll(".pending")) element.remove();
+    this.atEnd = true;
+    if (this.settledIn) {
+      this.history.newest();
+      this.latest = this.history.shown.at(-1);
+      this.fillUp();
+    }
+    this.outbox.items.forEach((item) => this.showPending(item));
+    this.showEmpty();
+    this.settle();
+  }
+
+  /** Loads earlier messages of a talk with few recent ones. */
+  fillUp() {
+    if (this.views.size < LAST) this.more();
+  }
+
+  showEmpty() {
+    this.empty.hidden = this.list.childElementCount > 0 || Boolean(this.talk || this.history.older.length);
+  }
+
+  /** The text being written, and the message that it answers. */
+  get draft() {
+    return this.history.draft;
+  }
+
+  set draft(text) {
+    this.history.draft = text;
+  }
+
+  get replyTo() {
+    return this.history.replyTo;
+  }
+
+  set replyTo(message) {
+    this.history.replyTo = message;
+  }
+
+  find(id) {
+    return [...this.talks.values()].reduce((found, history) => found ?? history.find(id), undefined);
   }
 
   /** The views on the page, by message id. */
@@ -131,7 +197,8 @@ export class Pane {
     return {
       me: this.me,
       prefix: this.prefix,
-      find: (id) => this.history.find(id),
+      find: (id) => this.find(id),
+      isBrief: ({ talk }) => Boolean(talk) && talk !== this.talk,
       settled: () => this.settle(),
       show: (id) => this.show(id),
       enlarge: (message) => this.on.enlarge(message),
@@ -176,12 +243,13 @@ export class Pane {
   }
 
   send(path, body) {
-    return this.outbox.send(path, { user: this.me.name, ...body });
+    return this.outbox.send(path, { user: this.me.name, ...(this.talk ? { game: this.talk } : {}), ...body });
   }
 
   /** All known messages, oldest first. */
   get messages() {
-    return this.history.messages;
+    const all = [...this.talks.values()].flatMap((history) => history.messages);
+    return [...new Map(all.map((message) => [message.id, message])).values()];
   }
 
   /** Shows a new or changed message. Earlier messages wait until all of them are known, and
@@ -189,10 +257,14 @@ export class Pane {
   take(message) {
     const known = this.views.get(message.id);
     if (known) this.renew(known, message);
-    else if (!this.history.note(message)) {
-      if (!this.settledIn) this.history.older.push(message);
-      else this.add(message);
+    const others = this.talksWith(message).filter((each) => !known || each !== this.history);
+    const missing = others.filter((each) => !each.note(message));
+    for (const each of missing) {
+      if (each === this.history && this.settledIn) continue; // added below
+      each.older.push(message);
+      each.trim();
     }
+    if (!known && missing.length && this.settledIn) this.add(message, missing.includes(this.history));
     this.latest = this.views.get(message.id) ?? this.latest;
     this.settle();
     this.on.took(this, message);
@@ -200,6 +272,8 @@ export class Pane {
 
   /** Scrolls to a message, however old. */
   async show(id) {
+    const about = this.find(id);
+    if (about && !this.talksWith(about).includes(this.history)) this.on.talk(this, about.lobby ? "" : about.talk);
     const { history } = this;
     this.atEnd = false;
     while (history.newer.some((message) => message.id === id)) this.lower();
@@ -213,6 +287,7 @@ export class Pane {
   async more() {
     const { history } = this;
     if (!history.older.length && !await history.read()) return false;
+    if (history !== this.history) return false;
     history.keep(() => history.up());
     if (this.atEnd) this.toEnd();
     return true;
@@ -234,17 +309,31 @@ export class Pane {
     if (this.settledIn && !view.passedOver) this.on.changed(message);
   }
 
-  add(message) {
+  /** Adds a new message: to the page, if it is in the visible talk (`here`). */
+  add(message, here = true) {
     const { history } = this;
-    this.last = Math.max(this.last, Number(message.id));
-    this.readings.came(this.last);
-    const far = history.newer.length > 0 && history.newer.push(message); // the reader is further up
-    const view = far ? history.on.build(message) : history.append(message);
+    this.came(message, here);
+    const far = here && history.newer.length > 0 && history.newer.push(message); // the reader is further up
+    const view = far || !here ? history.on.build(message) : history.append(message);
+    if (!here) this.overtake(message);
     view.element.classList.toggle("new", this.settledIn);
     if (view.own) this.forgetPending(message);
     if (this.settledIn && this.atEnd) history.trim();
-    this.empty.hidden = true;
-    if (this.settledIn && view.tells) this.on.notice(this, view);
+    if (here) this.empty.hidden = true;
+    if (this.settledIn && view.tells) this.on.notice(this, view, here);
+  }
+
+  came({ id, calls, proposal, talk }, here) {
+    this.last = Math.max(this.last, Number(id));
+    this.readings.came(this.last);
+    if (!here && proposal && calls.includes(this.me.user)) this.unread.set(talk, this.unread.get(talk) ?? id);
+  }
+
+  /** The newest message that has been read in this talk and, in that of the room, before any unread
+      question. */
+  get readUntil() {
+    const unread = this.talk ? [] : [...this.unread.values()];
+    return Math.min(this.readings.last, ...unread.map((id) => id - 1));
   }
 
   /** Deactivates outdated buttons: only the newest ones of a game, and those of its open
@@ -268,15 +357,20 @@ export class Pane {
   ready(first, games) {
     const filled = !this.settledIn;
     if (filled) {
-      this.history.begin(first);
+      const { messages } = this;
+      this.begun = first || messages.reduce((least, { id }) => Math.min(least, id), Infinity);
+      if (!Number.isFinite(this.begun)) this.begun = 0;
+      for (const history of this.talks.values()) history.begin(this.begun);
       this.on.read(this, games);
+      messages.forEach((message) => this.came(message, this.talksWith(message).includes(this.history)));
       this.history.newest((message) => this.add(message));
+      this.fillUp();
     }
     this.latest ??= this.history.shown.at(-1);
     this.settledIn = true;
     if (filled && this.replyTo) this.replyTo = this.answered;
     if (filled) this.settle();
-    this.empty.hidden = this.list.childElementCount > 0;
+    this.showEmpty();
     this.outbox.flush();
     if (this.last < this.seen) ofBrowser.put(this.mark, this.last); // the newest messages were lost
     if (filled) this.on.filled(this);
@@ -291,8 +385,10 @@ export class Pane {
 
   reset() {
     this.latest = null;
-    this.history.reset();
+    for (const history of this.talks.values()) history.reset();
     this.newest.clear();
+    this.unread.clear();
+    this.begun = 0;
     this.last = 0;
     this.readings = new Readings();
     this.settledIn = false;
@@ -305,7 +401,7 @@ export class Pane {
   get answered() {
     const { id, at } = this.replyTo;
     if (Number(id) < this.history.begun) return this.replyTo;
-    const found = this.history.find(id);
+    const found = this.find(id);
     return found?.at === at ? found : null;
   }
 
@@ -394,7 +490,7 @@ export class Pane {
     if (about === this.replyTo?.id) this.replyTo = null;
     this.atEnd = true;
     this.aimed = -Infinity;
-    this.send("messages", { text, seen: this.readings.last, ...more });
+    this.send("messages", { text, seen: this.readUntil, ...more });
     this.showPending(this.outbox.items.at(-1));
   }
 
@@ -407,7 +503,7 @@ export class Pane {
 
   /** Shows a message at once while it is being sent. */
   showPending({ path, body }) {
-    if (path !== "messages") return;
+    if (path !== "messages" || (body.game ?? "") !== this.talk) return;
     const message = {
       ...body, id: `pending-${body.event_id}`, author: this.me.name, user: this.me.user, bot: false,
       at: 0, reactions: {}, choices: [], reply_to: null,
@@ -429,8 +525,8 @@ export class Pane {
   refused({ path, body }, error) {
     const typed = path === "messages" ? body : null;
     if (typed) document.getElementById(`${this.prefix}pending-${body.event_id}`)?.remove();
-    if (this.settledIn) this.empty.hidden = this.list.childElementCount > 0;
-    if (isPrivate(error)) this.on.held(body, this.history.find(body.reply_to), error);
+    if (this.settledIn) this.showEmpty();
+    if (isPrivate(error)) this.on.held(body, this.find(body.reply_to), error);
     else this.on.refused(this, error.message, typed?.text);
   }
 }

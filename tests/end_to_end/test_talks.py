@@ -1,0 +1,110 @@
+"""The talk of each game, apart from the room's, in a real Chromium against the shipped program."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from tests.adapters.web.pages import Tab, open_tab, say
+from tests.end_to_end.program import Program
+from tests.end_to_end.test_addresses import LAST, MOVES, club, wait_for_no_board
+from tests.end_to_end.test_board import LONG, wait_for_stone
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+def messages(tab: Tab) -> Locator:
+    """Return the messages of the visible talk."""
+    return tab.page.locator("#messages li.message:not(.pending)")
+
+
+async def to_lobby(tab: Tab) -> None:
+    """Leave the board for the room."""
+    await tab.page.locator("#room-title a").click()
+    await wait_for_no_board(tab)
+
+
+async def test_each_game_has_its_talk(program: Program, browser: Browser) -> None:
+    """The page of a game shows its moves and what is written there. The room's talk has one line
+    for its begin and one for its end, each a link to the game, and what is written in the room."""
+    async with club(program, "two-talks") as here:
+        one = await here.start_game("D4", "F6")
+        other = await here.start_game("E5", terms="13x13 black")
+        await here.ben.say("Tea is ready", game=one)
+        await here.ben.say("Welcome, all")
+        eve = await open_tab(browser, here.address(one))
+        await eve.join("Eve")
+        await wait_for_stone(eve, "F6", "F6, white stone, last move")
+        await eve.sees("Tea is ready")
+        await expect(messages(eve).filter(has_text="F6")).to_have_count(1)
+        await expect(messages(eve).filter(has_text="E5")).to_have_count(0)
+        await expect(messages(eve).filter(has_text="Welcome")).to_have_count(0)
+        await eve.write("A calm opening")
+        await eve.sees("A calm opening")
+        [*_, last] = await here.anna.messages()
+        assert ("A calm opening", one, False) == (last["text"], last["talk"], last["lobby"])
+        await to_lobby(eve)
+        await eve.sees("Welcome, all")
+        for hidden in ("F6", "E5", "Tea", "A calm opening"):
+            moves = messages(eve).filter(has_text=hidden).filter(has_not_text="#")
+            await expect(moves).to_have_count(0)
+        links = eve.page.locator("#messages .brief a")
+        await expect(links).to_have_count(2)
+        assert [f"/r/two-talks/g/{game}" for game in (one, other)] == [
+            await link.get_attribute("href") for link in await links.all()
+        ]
+        await eve.shoot("talk-of-the-room")
+        await eve.write("Good evening")
+        await eve.sees("Good evening")
+        assert (await here.anna.messages())[-1]["talk"] is None
+        await links.first.click()
+        await eve.sees("A calm opening")
+        await eve.shoot("talk-of-a-game")
+        await here.anna.say("resign", game=one)
+        asked = await here.anna.last()
+        await here.anna.say("resign yes", game=one, seen=asked["id"])
+        await to_lobby(eve)
+        await expect(links).to_have_count(3, timeout=LONG)
+        assert [] == eve.complaints
+
+
+async def test_a_move_typed_on_the_page_of_a_game(program: Program, browser: Browser) -> None:
+    """With two games that wait for Anna, a typed move is played in the one on her board. A text
+    that she has begun stays in its talk."""
+    async with club(program, "typed-there") as here:
+        anna = await open_tab(browser, here.address())
+        await anna.join("Anna")
+        await here.anna.comes(anna.page)
+        one, other = await here.start_game(), await here.start_game(terms="13x13 black")
+        await anna.page.goto(here.address(one))
+        await expect(anna.page.locator(".goban")).to_be_visible(timeout=LONG)
+        await anna.write("play D4")
+        await wait_for_stone(anna, "D4", "D4, black stone, last move")
+        await anna.page.locator("#text").fill("half a line")
+        await (
+            anna.page.locator(".card-game").and_(anna.page.locator("[aria-current=false]")).click()
+        )
+        await expect(anna.page.locator("#text")).to_have_value("")
+        tab = anna.page.locator("#tab-room")
+        await expect(tab).to_have_text(say("en", "page-game-tab", {}))
+        await to_lobby(anna)
+        await expect(tab).to_have_text(say("en", "page-room-tab", {}))
+        await anna.page.go_back()
+        await anna.page.go_back()
+        await expect(anna.page.locator("#text")).to_have_value("half a line")
+        posts = [m for m in await here.anna.messages() if m["bot"] and m["talk"] == other]
+        assert 1 == len(posts), "nothing was played in the other game"
+        assert [] == anna.complaints
+
+
+async def test_earlier_messages_of_a_game(program: Program, browser: Browser) -> None:
+    """A game whose messages are older than those that the page loads at first shows them, too."""
+    async with club(program, "long-ago") as here:
+        game = await here.start_game(*MOVES)
+        for number in range(2 * LAST):
+            await here.ben.say(f"line {number}")
+        eve = await open_tab(browser, here.address(game))
+        await eve.join("Eve")
+        await eve.sees("G7")
+        await expect(messages(eve)).to_have_count(1 + len(MOVES), timeout=LONG)
+        assert [] == eve.complaints
