@@ -70,36 +70,39 @@ async def known_visitor(
     await tab.join(GUEST)
     async with people(url, room, GUEST, HOST) as (guest, host):
         await guest.comes(tab.page)
-        await start_game(host, guest, "19x19 black no clock")
+        game = await start_game(host, guest, "19x19 black no clock")
         for number, point in enumerate(_MOVES[:moves]):
-            await (host, guest)[number % 2].say(point)
+            await (host, guest)[number % 2].say(point, game=game)
             if number % _EVERY == 0:
-                await host.say(_TALK)
+                await host.say(_TALK, game=game)
         state = await tab.page.context.storage_state()
         await tab.page.context.close()
         yield state
 
 
-async def open_slowly(browser: Browser, url: str, state: StorageState) -> Opening:
-    """Open the room as its known visitor, with an empty cache, on a slow phone."""
+async def open_slowly(
+    browser: Browser, url: str, state: StorageState, game: str = ""
+) -> Opening:
+    """Open the room, or a game of it, as its known visitor, with an empty cache, on a slow
+    phone."""
     context = await browser.new_context(
         viewport=PHONE, is_mobile=True, has_touch=True, locale="en-GB", storage_state=state
     )
     context.set_default_timeout(PATIENCE_MS)
     try:
-        return await _open(context, url)
+        return await _open(context, f"{url}r/{ROOM}{f'/g/{game}' if game else ''}")
     finally:
         await context.close()
 
 
-async def _open(context: BrowserContext, url: str) -> Opening:
+async def _open(context: BrowserContext, address: str) -> Opening:
     page = await context.new_page()
     devtools = await context.new_cdp_session(page)
     loaded = _watch(devtools)
     await devtools.send("Network.enable")
     await devtools.send("Network.emulateNetworkConditions", SLOW_PHONE)
     await page.add_init_script(_DRAWN)
-    await page.goto(f"{url}r/{ROOM}", wait_until="commit")
+    await page.goto(address, wait_until="commit")
     drawn = float(await page.evaluate("window.firstBoard"))
     began = float(await page.evaluate("performance.timeOrigin"))
     return _sum_up([*loaded.values()], began, drawn)

@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import Browser, Route
 
 from tests.adapters.web.pages import PATIENCE_MS
-from tests.end_to_end.first_board import known_visitor, open_slowly
-from tests.end_to_end.program import Program
+from tests.end_to_end.first_board import ROOM, known_visitor, open_slowly
+from tests.end_to_end.program import Program, people
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -26,15 +26,20 @@ async def test_what_is_loaded_before_the_board(
     program: Program, browser: Browser, record_property: Callable[[str, object], None]
 ) -> None:
     """The board needs four requests in two round trips: the page; then its script and style sheet,
-    and at the same time the first view of the room with its game."""
+    and at the same time the first view of the room with its game. At the address of a game, the
+    first view has that game's talk."""
     async with known_visitor(browser, program.url) as state:
-        opening = await open_slowly(browser, program.url, state)
-    record_property("first board ms", round(opening.board))
-    needed = {name: size for name, size in opening.sizes.items() if name not in BESIDE}
-    assert {"tea-house", "room.js", "room.css", "first"} == {*needed}
-    assert BYTES > sum(needed.values())
-    assert 2 == opening.rounds["first"] == opening.rounds["room.js"] == opening.rounds["room.css"]
-    assert SECONDS > opening.board / 1000
+        async with people(program.url, ROOM, "Eve") as (eve,):
+            game = (await eve.last())["game"]
+        for page in (ROOM, game):
+            opening = await open_slowly(browser, program.url, state, game if page == game else "")
+            record_property(f"first board ms of {page}", round(opening.board))
+            sizes = opening.sizes.items()
+            needed = {name: size for name, size in sizes if name not in BESIDE}
+            assert {page, "room.js", "room.css", "first"} == {*needed}
+            assert BYTES > sum(needed.values())
+            assert {2} == {opening.rounds[name] for name in ("first", "room.js", "room.css")}
+            assert SECONDS > opening.board / 1000
 
 
 async def test_a_first_view_that_never_arrives(program: Program, browser: Browser) -> None:

@@ -52,14 +52,15 @@ class FirstView:
         room, _ = await self.access.find_room(request)
         count = checks.sequence(request.query.get("last") or _LAST, "last")
         fold = await self.rooms.room(room)
-        recent, needed = fold.latest(min(count, MAX_MESSAGES), checks.talk(request.query))
+        talk = checks.talk(request.query)
+        recent, needed = fold.latest(min(count, MAX_MESSAGES), talk)
         place, messages = fold.place, needed + recent
         self.limits.shows(request, len(messages))
         reader = await find_reader(request, room, self.names)
         spoken = language(request, self.dependencies.languages)
         views, games = await asyncio.gather(
             message_views(self.rooms, self.keys, request, room, "", messages),
-            self._view_games(_newest_games(messages), reader, spoken),
+            self._view_games(_newest_games(messages, talk if recent else None), reader, spoken),
         )
         first = str(recent[0].seq) if recent else None
         answer = {"messages": views, "first": first, "place": place, "games": games}
@@ -74,9 +75,10 @@ class FirstView:
         return {game: view for game, view in views if view is not None}
 
 
-def _newest_games(messages: Sequence[Message]) -> list[GameId]:
-    """Return the games with the newest boards; a replay of an earlier position does not count."""
-    found = dict[GameId, None]()
+def _newest_games(messages: Sequence[Message], talk: GameId | None) -> list[GameId]:
+    """Return the game of the talk, if there is one, and those with the newest boards; a replay of
+    an earlier position does not count."""
+    found = dict.fromkeys([talk] if talk else ())
     for message in reversed(messages):
         content = message.content
         if isinstance(content, PostEntry) and content.ref is not None and not content.moment:

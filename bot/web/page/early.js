@@ -9,14 +9,14 @@
       return undefined; // storage is unavailable
     }
   };
-  const room = location.pathname.match(/^\/r\/([^/]+)/)?.[1];
+  const [, room, game] = location.pathname.match(/^\/r\/([^/]+)(?:\/g\/([^/]+))?/) ?? [];
   const place = `nigiri-me-${decodeURIComponent(room ?? "")}`;
   const known = read(() => sessionStorage, place) ?? read(() => localStorage, place);
   const lang = read(() => localStorage, "nigiri-language") ?? document.documentElement.lang;
   try {
     const { user } = JSON.parse(known);
     if (!room || !user) return;
-    const url = `/api/rooms/${room}/first?${new URLSearchParams({ user, lang })}`;
+    const url = `/api/rooms/${room}/first?${new URLSearchParams({ user, lang, ...(game ? { game } : {}) })}`;
     const answer = fetch(url);
     answer.catch(() => {}); // asked for again by `wire.js`
     window.nigiriEarly = { url, answer };

@@ -112,7 +112,7 @@ function enter(name, person) {
   later("Complete", $("text"), $("completing"), () => people(), grow);
   keyed = later("KeyDialog", room, copy);
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
-  shared.open(); // first of all requests: it loads the board
+  shared.open(currentAddress().game); // first of all requests: it loads the board
   route.begin();
   presence = later("Presence", room, me, meet, () => forgetVisitor(room, me));
   welcome();

@@ -278,16 +278,18 @@ export function freeName(room, name) {
   return ask(`/api/rooms/${room}/names/${encodeURIComponent(name)}`, {}, "DELETE");
 }
 
-/** Returns the newest messages of a room and the games in them as `user` sees them; null if they
-    cannot be loaded now, or not soon enough: a request can hang, and the stream waits for it. */
-export function firstView(place, user) {
-  const url = `/api/rooms/${place}/first?${new URLSearchParams({ user, lang: language })}`;
+/** Returns the newest messages of a room, or of the talk of a `game` in it, and the games in them as
+    `user` sees them; null if they cannot be loaded now, or not soon enough: a request can hang, and
+    the stream waits for it. */
+export function firstView(place, user, game) {
+  const asked = new URLSearchParams({ user, lang: language, ...(game ? { game } : {}) });
+  const url = `/api/rooms/${place}/first?${asked}`;
   const early = window.nigiriEarly; // requested by the page before its scripts came
   window.nigiriEarly = null;
   const read = async () => {
     try {
       const response = await (early?.url === url ? early.answer : fetch(url));
-      return response.ok ? await response.json() : null;
+      return response.ok ? { ...await response.json(), talk: game } : null;
     } catch {
       return null;
     }

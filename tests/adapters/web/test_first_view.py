@@ -12,6 +12,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.posts.chat import GameRoomRequest
 from bot.posts.post import Post, PostRef
 from tests.adapters.web.site import PROPOSAL, Open, Site, Visitor
 
@@ -84,6 +85,24 @@ async def test_only_the_newest_games(open_site: Open) -> None:
     async with aiohttp.ClientSession() as session:
         view = (await Visitor(session, site.url).get(FIRST)).body
     assert {id: {"id": id} for id in ids[-8:]} == view["games"]
+
+
+async def test_the_game_of_a_talk(open_site: Open) -> None:
+    """The first view of a talk has its game, however many others have newer boards."""
+
+    async def see(game: str, _reader: str, _language: str) -> Mapping[str, object]:
+        return {"id": game}
+
+    site = await open_site(change=lambda given: replace(given, game_seen=see))
+    for letter in "abcdefghij":
+        opened = replace(PROPOSAL, key=letter, ref=PostRef(f"game{letter}", 1))
+        await site.rooms.begin("web:lobby", opened, GameRoomRequest("", ("", ""), beside=False))
+    async with aiohttp.ClientSession() as session:
+        visitor = Visitor(session, site.url)
+        games = (await visitor.get(f"{FIRST}?game=gamea")).body["games"]
+        unknown = (await visitor.get(f"{FIRST}?game=gamezu")).body["games"]
+    assert ["gamea", *(f"game{letter}" for letter in "jihgfed")] == [*games]
+    assert "gamezu" not in unknown
 
 
 async def test_the_script_that_asks_early(visitor: Visitor) -> None:

@@ -85,7 +85,8 @@ export class Stage extends Table {
       private chat. */
   async filled(pane, games = {}) {
     const newest = [...this.games.values()].filter((game) => game.pane === pane && !game.data)
-      .sort((one, other) => Number(other.message.id) - Number(one.message.id)).slice(0, MAX_GAMES);
+      .sort((one, other) => (other.id in games) - (one.id in games) || other.message.id - one.message.id)
+      .slice(0, MAX_GAMES);
     this.filling.add(pane);
     await Promise.all(newest.map((game) => (games[game.id] ? game.take(games[game.id]) : game.look())));
     this.filling.delete(pane);

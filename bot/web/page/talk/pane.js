@@ -92,12 +92,15 @@ export class Pane {
   }
 
   /** Loads earlier messages of a talk with few recent ones. */
-  fillUp() {
-    if (this.views.size < LAST) this.more();
+  async fillUp() {
+    if (this.views.size >= LAST) return;
+    await this.more();
+    this.showEmpty();
   }
 
   showEmpty() {
-    this.empty.hidden = this.list.childElementCount > 0 || Boolean(this.talk || this.history.older.length);
+    const { begun, older } = this.history;
+    this.empty.hidden = this.list.childElementCount > 0 || Boolean(this.talk || older.length) || begun > 1;
   }
 
   /** The text being written, and the message that it answers. */
@@ -130,14 +133,14 @@ export class Pane {
     return this.live !== null;
   }
 
-  /** Starts to receive and send. */
-  open() {
+  /** Starts to receive and send, at first the messages of the talk of a `game`, if there is one. */
+  open(game = this.talk) {
     if (this.opened) return;
     const { me, on, place } = this;
-    const first = place.includes("/") ? null : firstView(place, me.user);
+    const first = place.includes("/") ? null : firstView(place, me.user, game);
     this.live = new Live(place, { ...this.query, last: LAST }, first, {
       message: (message) => this.take(message),
-      ready: (view) => this.ready(Number(view.first ?? 0), view.games),
+      ready: (view) => this.ready(view),
       reset: () => this.lose(),
       online: (is) => on.online(is),
       closed: () => on.closed?.(),
@@ -353,24 +356,27 @@ export class Pane {
     }
   }
 
-  /** Called when all messages from the number `first` on are known, and perhaps some `games`. */
-  ready(first, games) {
+  /** Called when all messages from the number `first` on are known, of one `talk` or of all, and
+      perhaps some `games`. With a talk, those of the others are known after a `place`. */
+  ready({ first, talk, place, games }) {
     const filled = !this.settledIn;
     if (filled) {
       const { messages } = this;
-      this.begun = first || messages.reduce((least, { id }) => Math.min(least, id), Infinity);
-      if (!Number.isFinite(this.begun)) this.begun = 0;
-      for (const history of this.talks.values()) history.begin(this.begun);
+      this.last = Math.max(this.last, Number.parseInt(place ?? 0, 10));
+      const all = Number(first ?? (messages.length && Math.min(...messages.map(({ id }) => id))));
+      this.begun = talk ? this.last + 1 : all;
+      const whole = talk && first ? this.talkOf(talk) : null;
+      for (const history of this.talks.values()) history.begin(history === whole ? all : this.begun);
       this.on.read(this, games);
       messages.forEach((message) => this.came(message, this.talksWith(message).includes(this.history)));
       this.history.newest((message) => this.add(message));
-      this.fillUp();
     }
     this.latest ??= this.history.shown.at(-1);
     this.settledIn = true;
     if (filled && this.replyTo) this.replyTo = this.answered;
     if (filled) this.settle();
     this.showEmpty();
+    this.fillUp();
     this.outbox.flush();
     if (this.last < this.seen) ofBrowser.put(this.mark, this.last); // the newest messages were lost
     if (filled) this.on.filled(this);
