@@ -1,7 +1,7 @@
 """Resolution of the game that a person means.
 
-It is the game that they named, or whose post they replied to, or in whose talk they wrote, or else
-the only one that fits. If several fit, the bot asks; but a move is played in the only game of this
+It is the game that they named, whose post they replied to, whose talk they wrote in, or else the
+only one that fits. If several fit, the bot asks; but a move is played in the only game of this
 room that waits for it. In public rooms, games of other places are not considered. In a room where
 only others play, a line is about their game; for a game elsewhere it must be addressed to the bot,
 and needs a button that names the game.
@@ -19,6 +19,7 @@ from bot.play.accounts.identities import Group
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.matches import Nearby, OthersMatches
+from bot.posts.post import PostRef
 from bot.routing.catalogue import about_match
 from bot.rules.outcome import format_outcome
 from bot.talk import requests
@@ -62,9 +63,12 @@ async def find(
     question. Raises `UnreadableLog` if the game, or a candidate, was written by a newer version.
     ``nearby`` is loaded if it is not given.
     """
-    pointed = await _find_pointed(service, incoming, named, request)
-    if pointed is not None:
-        return pointed
+    consents = isinstance(request, requests.Accept | requests.Decline)
+    ref = incoming.answered if consents else incoming.about
+    if named or ref or incoming.viewed:
+        found = await _load_pointed(service, incoming, named, ref, request)
+        if found is not None:
+            return found
     around = await _around(service, incoming, request, nearby)
     about = about_match(request)
     for fits in about.fits:
@@ -91,22 +95,25 @@ async def find(
     return last or await _none(service, incoming, request, around)
 
 
-async def _find_pointed(
-    service: GameService, incoming: Incoming, named: str | None, request: Request
+async def _load_pointed(
+    service: GameService,
+    incoming: Incoming,
+    named: str | None,
+    ref: PostRef | None,
+    request: Request,
 ) -> LoadedMatch | Refusal | None:
-    """Return the game that is named, answered or viewed; None if the line is not about it."""
-    consents = isinstance(request, requests.Accept | requests.Decline)
-    ref = incoming.answered if consents else incoming.about
-    pointed = named or (ref.game_id if ref else incoming.viewed)
-    if not pointed:
-        return None
-    loaded = await service.matches.load(pointed)
+    """Return the game that is named, that of a post (``ref``), or that of the talk; None if the
+    post counts as replied to only for a question that it does not ask."""
+    game = named or (ref.game_id if ref else incoming.viewed)
+    loaded = await service.matches.load(game)
     if loaded is None:
-        return Refusal("no-such-game", {"game": pointed})
-    if not (named or ref) and _is_chat_beside(incoming, request, loaded):
-        return Refusal("not-your-game")
-    by_itself = ref is not None and not (named or incoming.about)
-    return loaded if not by_itself or question_of(ref, loaded) is not None else None
+        return Refusal("no-such-game", {"game": game})
+    if named or incoming.about:
+        return loaded
+    if ref is not None:
+        return loaded if question_of(ref, loaded) is not None else None
+    is_chat = _is_chat_beside(incoming, request, loaded)
+    return Refusal("not-your-game") if is_chat else loaded
 
 
 def _is_chat_beside(incoming: Incoming, request: Request, loaded: LoadedMatch) -> bool:

@@ -62,7 +62,7 @@ async def test_a_reply_and_a_name_are_stronger() -> None:
 
 
 async def test_an_agreement_is_to_the_question_of_the_talk() -> None:
-    """With a count in two games, the players agree to that of the talk. Where the game of the talk
+    """With a count in two games, the players agree to that of the talk. If the game of the talk
     asks nothing, a yes is to nothing, since another question may be unread."""
     desk = Desk()
     first, second, third = [await desk.game("- -") for _ in range(2)] + [await desk.game()]

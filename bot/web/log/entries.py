@@ -36,8 +36,8 @@ _STRICT = ConfigDict(strict=True)
 
 @dataclass(frozen=True)
 class MessageEntry:
-    """A person's message. ``name`` is spelt as the person typed it. ``talk`` is the game in whose
-    talk it is; empty: the room's."""
+    """A person's message. ``name`` is spelt as the person typed it. ``talk`` is the game whose
+    talk has it; empty: the room's."""
 
     __pydantic_config__ = _STRICT
     user: Annotated[UserId, Field(alias="u")]

@@ -1,5 +1,5 @@
-// The games of a reader on a board: one game with its panel, its moves and lines tried out, and the strip
-// of all games. The room (`Stage`) and the board page (`Own`) are subclasses. What differs is theirs:
+// The games of a reader: one on the board with its panel and lines tried out, and the strip of all.
+// The room (`Stage`) and the board page (`Own`) are subclasses. What differs is theirs:
 //
 //   open(game)          puts a game on the board, and more around it
 //   changed(game)       a game has another state
