@@ -259,6 +259,7 @@ page-answer = Answer { $point }
 page-aim-answer = Tap a point or type it, such as B2
 page-close = Close
 page-newer = Newest messages
+page-unread = New messages
 page-past = This button is out of date
 page-scriptless = This is a room for playing Go with friends, and it needs JavaScript – without it you can still play by typing your moves in Discord or Telegram, if your name is linked there.
 page-scriptless-board = This is the board of a Go game, and it needs JavaScript – without it you can still play by typing your moves in the chat that sent you here.
@@ -291,6 +292,8 @@ page-alone-again = Try again
 
 web-said-by-newer = A newer Nigiri wrote this. It can be read as soon as this one is updated.
 web-room-nearly-full = This room is nearly full: I keep { $most } MB of what is said here, and from then on the oldest goes when something new comes. Games stay as they are.
+web-in-room-talk = That’s in the talk of the room, where everyone can see it.
+web-in-game-talk = That’s in the talk of the other game.
 web-not-alone = Post that in the room “{ $room }”: it concerns others, too.
 
 ## What the browser room refuses

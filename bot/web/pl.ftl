@@ -259,6 +259,7 @@ page-answer = Odpowiedz { $point }
 page-aim-answer = Stuknij punkt albo go napisz, np. B2
 page-close = Zamknij
 page-newer = Najnowsze wiadomości
+page-unread = Nowe wiadomości
 page-past = Ten przycisk jest już nieaktualny
 page-scriptless = To pokój, w którym gra się w go ze znajomymi, a strona wymaga JavaScriptu – bez niego możesz grać, wpisując ruchy na Discordzie lub Telegramie, jeśli Twój nick jest tam połączony.
 page-scriptless-board = To plansza Twojej partii go, a strona wymaga JavaScriptu – bez niego możesz grać, wpisując ruchy na czacie, z którego jest ten link.
@@ -291,6 +292,8 @@ page-alone-again = Spróbuj jeszcze raz
 
 web-said-by-newer = Napisała to nowsza wersja Nigiri. Będzie to można przeczytać po aktualizacji.
 web-room-nearly-full = Ten pokój jest prawie pełny: trzymam { $most } MB tego, co tu napisano, a potem to, co najstarsze, ustępuje nowemu. Gry zostają bez zmian.
+web-in-room-talk = To jest w rozmowie pokoju, gdzie wszyscy to widzą.
+web-in-game-talk = To jest w rozmowie tamtej partii.
 web-not-alone = To muszą zobaczyć inni. Wpisz to w samym pokoju „{ $room }”.
 
 ## Czego pokój w przeglądarce nie przyjmuje

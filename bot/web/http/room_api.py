@@ -263,7 +263,7 @@ class RoomApi:
 
     async def messages(self, request: web.Request) -> web.Response:
         """Return the messages after one, waiting for the first if there is none, or the last ones
-        before one, with the number from which on they are complete (``first``). With ``known`` (the
+        before one, with the number since which they are complete (``first``). With ``known`` (the
         reader's last entry), report if the log has a different past by now. With ``game`` or
         ``lobby``, return only the messages of one talk."""
         room, reader = await self.access.find_room(request)
@@ -353,8 +353,8 @@ class RoomApi:
     async def _find_talk(
         self, request: web.Request, act: RoomRequest, about: Message | None
     ) -> GameId:
-        """Return the game in whose talk a person acts: that of the message which they answer, or
-        the one on whose page they are. A private chat has one talk."""
+        """Return the game whose talk a person acts in: that of the message which they answer, or
+        the one that their page shows. A private chat has one talk."""
         given = checks.game(act.body)
         if act.alone:
             return ""
@@ -422,7 +422,23 @@ class RoomApi:
             here = self.rooms.get_cached(incoming.room).announced_version(answer.game_id) > 0
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
+        if incoming.viewed and answer.game_id and not answer.posts:
+            await self._lead_to_talk(incoming, answer.game_id)
         return answer
+
+    async def _lead_to_talk(self, incoming: Incoming, game: GameId) -> None:
+        """Post a link where a person acted if the effect was announced in another talk, such as a
+        challenge, which is in that of the room."""
+        number = await self.dependencies.announced(game, incoming.room)
+        if number is None or (told := await self.rooms.message(incoming.room, int(number))).is_in(
+            incoming.viewed
+        ):
+            return
+        texts = await self.dependencies.words_for(incoming)
+        words = Parts(lines=(text("web-in-game-talk" if told.talk else "web-in-room-talk"),))
+        key = f"elsewhere/{incoming.event_id}"
+        post = Post(key, words, language=texts.language, reply_to=number)
+        await self.rooms.post(incoming.room, post, talk=incoming.viewed)
 
     async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
         """Warn a room, once, before its oldest entries are evicted."""

@@ -284,15 +284,20 @@ class Room:
         """Return the last ``count`` messages of a talk, and the relevant ones of all talks.
 
         A message is relevant if one of the last messages replies to it, if it is the newest one of
-        its game, or if it announced which player is to move.
+        its game or the newest one of a person in its talk, or if it announced which player is to
+        move.
         """
         messages = list(self._messages.values())
         recent = self.after(0, talk)[-count:]
         answered = {content.reply_to for content in (message.content for message in recent)}
         needed = [message for message in messages if message.seq in answered]
-        seen, turns = set[GameId](), set[GameId]()
+        seen, turns, talks = set[GameId](), set[GameId](), set[GameId]()
         for message in reversed(messages):
             ref = message.ref
+            unheard = ref is None and message.talk not in talks
+            if unheard and isinstance(message.content, MessageEntry):
+                talks.add(message.talk)
+                needed.append(message)
             if ref is None or ref.game_id in turns:
                 continue
             content = message.content

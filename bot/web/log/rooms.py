@@ -138,15 +138,15 @@ class WebRooms:
         talk: GameId | None = None,
     ) -> Sent:
         """Append the bot's post to a room, idempotently by its name. ``instead`` is the number of a
-        message to replace; ``only`` is as in an entry. ``talk`` is the talk in which it answers;
-        None: it is news, which belongs to the talk of its game."""
+        message to replace; ``only`` is as in an entry. ``talk`` is the talk that it answers
+        in; None: it is news, which belongs to the talk of its game."""
         if talk is None:
             talk = await self._find_talk(room, post)
         ends = bool(talk and post.result and post.is_news)
         return await self._append(room, post, instead, only, talk, milestone=ends)
 
     async def _find_talk(self, room: RoomId, post: Post) -> GameId:
-        """Return the game in whose talk news is told. A challenge has no talk of its own, since all
+        """Return the game whose talk gets this news. A challenge has no talk of its own, since all
         readers of the room may answer it; nor have the games of a private chat."""
         if post.ref is None or home(room) != room:
             return ""
@@ -414,7 +414,7 @@ class WebRooms:
         self, room: RoomId, seq: int, count: int, talk: GameId | None = None
     ) -> tuple[list[Message], int]:
         """Return the last ``count`` messages of a talk before an entry, oldest first, however old,
-        and the number from which on they are complete: 1 if there are no earlier ones. A talk with
+        and the number since which they are complete: 1 if there are no earlier ones. A talk with
         few messages may give fewer, since a call reads at most `MAX_BACK` entries. A message too
         old for the fold has only the reactions among the next `BACK` entries or so."""
         fold = await self.room(room)

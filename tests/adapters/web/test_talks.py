@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.posts.attachments import Drawing
@@ -13,7 +14,7 @@ from bot.posts.post import Answer, Choice, Post, PostRef
 from bot.talk.incoming import Incoming
 from bot.web.log import rooms as web_rooms
 from renderer.model.diagram import Diagram
-from tests.adapters.web.site import NOW, PROPOSAL, Site, Visitor
+from tests.adapters.web.site import NOW, PROPOSAL, Open, Site, Visitor
 
 ROOM = "web:lobby"
 BEGIN = replace(PROPOSAL, key="match/bamoku/2", words="It begins", ref=PostRef("bamoku", 2))
@@ -23,9 +24,10 @@ END = replace(
 )
 
 
-async def begin(site: Site) -> str:
-    """Begin the game as the announcer does; return the id of the message."""
-    opened = await site.rooms.begin(ROOM, BEGIN, GameRoomRequest("", ("", ""), beside=False))
+async def begin(site: Site, game: str = "bamoku") -> str:
+    """Begin a game as the announcer does; return the id of the message."""
+    post = replace(BEGIN, key=f"match/{game}/2", ref=PostRef(game, 2))
+    opened = await site.rooms.begin(ROOM, post, GameRoomRequest("", ("", ""), beside=False))
     return opened.sent.message
 
 
@@ -97,8 +99,8 @@ async def test_a_game_that_the_room_does_not_have(
 
 
 async def test_an_answer_is_where_it_was_asked(site: Site, visitor: Visitor) -> None:
-    """The bot's answers to lines and buttons are in the talk in which they were asked, whatever
-    they are about."""
+    """The bot's answers to lines and buttons are in the talk of the question, whatever they
+    are about."""
     message = await begin(site)
 
     async def answer(incoming: Incoming) -> Answer:
@@ -115,6 +117,34 @@ async def test_an_answer_is_where_it_was_asked(site: Site, visitor: Visitor) -> 
     assert ["It begins", "board", "Here", "Here"] == await texts(visitor, "?game=bamoku")
 
 
+async def test_a_line_with_an_effect_in_another_talk(open_site: Open) -> None:
+    """A line beside a board may begin something elsewhere, such as a challenge. The
+    game's talk gets one link to it, even if the line comes twice."""
+    ids = dict[str, str]()
+
+    async def announced(game: str, _room: str) -> str | None:
+        return ids.get(game)
+
+    async def answer(incoming: Incoming) -> Answer:
+        game, version = incoming.text, 9
+        post = replace(MOVE, key=game, words=f"News of {game}", ref=PostRef(game, version))
+        ids[game] = (await site.rooms.post(ROOM, post)).message
+        return Answer(game_id=game, version=version)
+
+    site = await open_site(change=lambda given: replace(given, announced=announced))
+    site.conversation.answer = answer
+    async with aiohttp.ClientSession() as session:
+        visitor = Visitor(session, site.url)
+        await begin(site)
+        await begin(site, "kado")
+        for game in ("tazire", "kado", "bamoku", "tazire"):
+            await visitor.say("Anna", game, game="bamoku", event_id=game)
+        told = [m for m in await visitor.messages(query="?game=bamoku") if m["bot"]][1:]
+    room, other = "That’s in the talk of the room", "That’s in the talk of the other game"
+    assert [room, other, "News of bamoku"] == [m["text"].split(",")[0].strip(".") for m in told]
+    assert [ids["tazire"], ids["kado"], None] == [m["reply_to"] for m in told]
+
+
 async def test_a_button_pressed_on_the_page_of_a_game(site: Site, visitor: Visitor) -> None:
     """A button under a message of the room, pressed on a game's page, is answered there."""
     await begin(site)
@@ -127,16 +157,17 @@ async def test_a_button_pressed_on_the_page_of_a_game(site: Site, visitor: Visit
 
 
 async def test_the_first_view_of_one_talk(site: Site, visitor: Visitor) -> None:
-    """The first view of a talk has its last messages, and the relevant ones of all games."""
+    """The first view of a talk has its last messages, the relevant ones of all games, and the
+    newest line of each other talk."""
     await begin(site)
     for number in range(4):
         await visitor.say("Anna", f"game {number}", game="bamoku")
         await visitor.say("Anna", f"room {number}")
     view = (await visitor.get("/api/rooms/lobby/first?last=2&game=bamoku")).body
-    assert ["It begins", "game 2", "game 3"] == [m["text"] for m in view["messages"]]
-    assert view["messages"][1]["id"] == view["first"]
+    assert ["It begins", "room 3", "game 2", "game 3"] == [m["text"] for m in view["messages"]]
+    assert view["messages"][2]["id"] == view["first"]
     view = (await visitor.get("/api/rooms/lobby/first?last=2&lobby=1")).body
-    assert ["It begins", "room 2", "room 3"] == [m["text"] for m in view["messages"]]
+    assert ["It begins", "game 3", "room 2", "room 3"] == [m["text"] for m in view["messages"]]
 
 
 async def read_back(visitor: Visitor, talk: str) -> tuple[list[str], int]:
