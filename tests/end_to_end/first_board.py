@@ -80,9 +80,7 @@ async def known_visitor(
         yield state
 
 
-async def open_slowly(
-    browser: Browser, url: str, state: StorageState, game: str = ""
-) -> Opening:
+async def open_slowly(browser: Browser, url: str, state: StorageState, game: str = "") -> Opening:
     """Open the room, or a game of it, as its known visitor, with an empty cache, on a slow
     phone."""
     context = await browser.new_context(

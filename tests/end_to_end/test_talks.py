@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
-from tests.end_to_end.test_addresses import LAST, MOVES, club, wait_for_no_board
+from tests.end_to_end.split import SplitProgram
+from tests.end_to_end.test_addresses import LAST, MOVES, club, wait_for_no_board, wait_for_url
 from tests.end_to_end.test_board import LONG, wait_for_stone
+from tests.ports import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -116,3 +121,96 @@ async def test_earlier_messages_of_a_game(program: Program, browser: Browser) ->
         await eve.sees(f"line {2 * LAST - 1}")
         await expect(messages(eve)).to_have_count(LAST, timeout=LONG)
         assert [each for each in eve.complaints if "ERR_FAILED" not in each] == []
+
+
+async def test_marks_at_talks_with_new_lines(program: Program, browser: Browser) -> None:
+    """A line of another person in a talk that the reader does not see marks its game, in the strip
+    and in the lobby, or the name of the room; also after a reload, until the reader has been
+    there. Lines from before the first visit mark nothing."""
+    new = say("en", "page-unread", {})
+    async with club(program, "marked-talks") as here:
+        one = await here.start_game("D4")
+        other = await here.start_game("E5", terms="13x13 black")
+        await here.ben.say("said before", game=one)
+        eve = await open_tab(browser, here.address(other))
+        await eve.join("Eve")
+        await wait_for_stone(eve, "E5", "E5, black stone, last move")
+        room = eve.page.locator("#room-title a")
+        card = eve.page.locator(".card-game[aria-current=false]")
+        await expect(card).to_contain_text("Ben to move", timeout=LONG)
+        await expect(eve.page.locator(".unread:not(:empty)")).to_have_count(0)
+        await here.ben.say("A strong point", game=one)
+        await here.ben.say("Tea is ready")
+        await eve.page.reload()
+        await expect(card.locator(".unread")).to_have_text(new, timeout=LONG)
+        await expect(room).to_have_accessible_name(re.compile(f"marked-talks {new}$"))
+        await eve.shoot("marked-talks")
+        await to_lobby(eve)
+        await eve.sees("Tea is ready")
+        await expect(room).to_have_accessible_name(re.compile("marked-talks$"))
+        row = eve.page.locator(f'.game-row[href$="{one}"]')
+        await expect(row).to_contain_text(new)
+        await row.click()
+        await eve.sees("A strong point")
+        await eve.page.reload()
+        await eve.sees("A strong point")
+        await expect(card).to_be_visible(timeout=LONG)
+        await expect(eve.page.locator(".unread:not(:empty)")).to_have_count(0)
+        assert [] == eve.complaints
+
+
+async def test_a_challenge_typed_beside_a_board(program: Program, browser: Browser) -> None:
+    """A challenge that is typed beside a board is in the room's talk. A link to it appears where it
+    was typed, and Back leads from there to the board."""
+    async with club(program, "beside-a-board") as here:
+        anna = await open_tab(browser, here.address(), 375, 740, touch=True)
+        await anna.join("Anna")
+        await here.anna.comes(anna.page)
+        game = await here.start_game("D4")
+        await wait_for_stone(anna, "D4", "D4, black stone, last move")
+        await anna.talk()
+        await anna.write("challenge Ben 13x13 no clock")
+        await anna.sees(say("en", "web-in-room-talk", {}))
+        await anna.page.locator("a.quote").click()
+        await wait_for_no_board(anna)
+        offer = await anna.sees("Anna challenges Ben")
+        await expect(offer).to_be_in_viewport(ratio=1, timeout=LONG)
+        await here.ben.say("accept")
+        begun = (await here.anna.messages())[-1]["game"]
+        assert begun != game
+        await wait_for_url(anna, here.address(begun))
+        assert [] == anna.complaints
+
+
+async def test_talks_survive_a_kill(tmp_path: Path, browser: Browser) -> None:
+    """Lines written in two talks while the program is killed arrive once each, in their talks; a
+    page that is loaded anew has the same."""
+    program = SplitProgram(tmp_path / "data", NIGIRI_WEB_PORT=str(free_port()))
+    program.start()
+    try:
+        async with club(program, "killed-talks") as here:
+            game = await here.start_game("C3")
+            await here.ben.say("before", game=game)
+            eve = await open_tab(browser, here.address(game))
+            await eve.join("Eve")
+            await eve.sees("before")
+            program.kill()
+            await expect(eve.page.locator("#offline")).to_be_visible()
+            await eve.write("in the game")
+            await eve.page.locator("#room-title a").click()
+            await wait_for_no_board(eve)
+            await eve.write("in the room")
+            program.start()
+            for _ in range(2):
+                own = eve.page.locator("#messages li.own")
+                await expect(own).to_have_text([re.compile("in the room")], timeout=LONG)
+                await expect(eve.page.locator(".pending")).to_have_count(0)
+                await eve.page.go_back()
+                await expect(own).to_have_text([re.compile("in the game")], timeout=LONG)
+                await expect(messages(eve).filter(has_text="before")).to_have_count(1)
+                await expect(messages(eve).filter(has_text="C3")).to_have_count(1)
+                await eve.page.reload()
+                await eve.sees("in the game")
+                await to_lobby(eve)
+    finally:
+        program.stop()

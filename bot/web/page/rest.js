@@ -4,6 +4,7 @@ import { Bell } from "/page/calls/bell.js";
 import { Elsewhere } from "/page/calls/elsewhere.js";
 import { Offers } from "/page/calls/offers.js";
 import { OwnPage } from "/page/calls/own_page.js";
+import { Unread } from "/page/calls/unread.js";
 import { Entrance } from "/page/people/entrance.js";
 import { KeyDialog } from "/page/people/key_dialog.js";
 import { Lone } from "/page/people/lone.js";
@@ -18,8 +19,9 @@ import { Complete } from "/page/talk/complete.js";
 import { Files } from "/page/talk/files.js";
 import { Held } from "/page/talk/held.js";
 import { Palette } from "/page/talk/palette.js";
+import { Stops } from "/page/talk/stops.js";
 
 export const rest = {
   Bell, BoardAnswer, Complete, Elsewhere, Entrance, Files, Held, KeyDialog, Lobby, Lone, Offers, OwnName, OwnPage, Palette,
-  Play, Presence, ResultSharer, Swipes,
+  Play, Presence, ResultSharer, Stops, Swipes, Unread,
 };

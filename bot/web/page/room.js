@@ -26,6 +26,7 @@ let shared = null; // the public pane
 let alone = null; // the private chat and its opening
 let shown = null; // the visible pane
 let news = null;
+let unread = null; // the talks with new lines
 let stage = null; // the board beside the chat
 let lobby = null; // the games as links, while none is on the board
 let route = null; // the address of what is shown
@@ -73,6 +74,7 @@ function enter(name, person) {
   });
   lobby = later("Lobby", room, me, {
     games: () => stage.games.values(),
+    unread: () => stage.strip.unread,
     others: () => others?.map(({ name }) => name) ?? [],
     go: (game) => route.go(game),
     offer(message) {
@@ -82,9 +84,10 @@ function enter(name, person) {
     },
     filled: () => stage.meetLobby(),
   });
-  const toLobby = make("a", { href: formatAddress({ room }) }, room);
+  const toLobby = make("a", { href: formatAddress({ room }) }, room, make("span.unread"));
   toLobby.addEventListener("click", (event) => followLink(event, () => route.go()));
   $("room-title").replaceChildren(toLobby);
+  unread = later("Unread", room, me, (talks) => stage.meetUnread(talks));
   const paneOf = (place) => (place === room ? shared : alone.pane);
   route = new Route(room, me, stage, {
     paneOf, notify: toast, name: (...words) => news?.name(...words),
@@ -203,12 +206,18 @@ const on = {
     $("text").focus();
   },
   took(pane, message) {
+    if (pane === shared) unread.took(message);
     stage.took(pane, message);
     elsewhere.took(pane, message);
     lone.look();
   },
   opens: (game) => stage.opens(game),
-  talk(pane, talk) { turnTalk(talk); },
+  /** Leads to the talk of a game, or of the room. */
+  async talk(talk) {
+    if (talk) return stage.opens(talk);
+    await leaveBoard();
+    return toTalk();
+  },
   linkTo: (game) => ({
     href: (move) => formatAddress({ room, game, move }),
     go: (move) => route.go(game, move),
@@ -234,10 +243,14 @@ const on = {
     news.came(pane, [view]);
   },
   read: (pane, games) => stage.filled(pane, games), // before the chat is rendered: its board is requested first
-  lost: (pane) => stage.lost(pane),
+  lost(pane) {
+    if (pane === shared) unread.lose();
+    stage.lost(pane);
+  },
   filled(pane) {
     if (pane === shown) showReply(pane);
     if (pane === alone.pane) alone.filled();
+    else unread.filled(pane.last);
     news.filled(pane);
     bell.filled(pane);
     elsewhere.filled(pane);
@@ -291,7 +304,7 @@ async function answer(pane, message, choice) {
   }
   if (choice.binds) stage.expected = message.game;
   await pane.choose(message, choice);
-  if (choice.binds) stage.opens(message.game);
+  if (choice.binds) stage.opens(message.game, true);
 }
 
 /** Sends a line to the private chat and shows the answer as a short notice. */
@@ -308,8 +321,12 @@ function apart(text) {
 
 /** Sends a line that begins a game to the talk of the room, where all can answer a challenge. */
 async function begin(text) {
-  if (stage.game) await route.go();
+  await leaveBoard();
   aloud(text);
+}
+
+async function leaveBoard() {
+  if (stage.game) await route.go();
 }
 
 function aloud(text) {
@@ -343,7 +360,9 @@ function turnTalk(talk) {
   $("tab-room").dataset.word = talk ? "page-game-tab" : "page-room-tab";
   $("tab-room").textContent = say($("tab-room").dataset.word);
   $("newer").hidden = true;
+  stage.turnTalk(shared.newestLine);
   if (shown !== shared) return;
+  unread.turn(talk);
   $("text").value = shared.draft;
   showReply(shared);
   grow();
@@ -353,6 +372,7 @@ function turn(pane) {
   if (shown) shown.draft = $("text").value;
   shown = pane;
   const here = pane === shared;
+  unread.turn(here ? shared.talk : null);
   ofTab.put(`nigiri-alone-${room}`, here ? "" : "yes"); // kept for a reload
   $("scroll").hidden = !here;
   $("alone").hidden = here;

@@ -35,7 +35,7 @@ function groupOf({ phase, waits }) {
 
 export class Lobby {
   /** `on` has `games` (returns the known ones), `others` (the names of the people who are here),
-      `go` (opens a game), `offer` (shows the message of a challenge), and `filled` (there is
+      `unread` (the games in whose talk something new was said), `go` (opens a game), `offer` (shows the message of a challenge), and `filled` (there is
       something to show). */
   constructor(room, me, on) {
     Object.assign(this, { room, me, on });
@@ -105,7 +105,7 @@ export class Lobby {
   }
 
   row(game) {
-    const state = JSON.stringify([game.version, game.waits, game.told, headlineOf(game), game.message?.text]);
+    const state = JSON.stringify([game.version, game.waits, game.told, headlineOf(game), game.message?.text, this.isUnread(game)]);
     const known = this.rows.get(game.id);
     if (known?.state === state) return known.element;
     const element = known?.element ?? make("li");
@@ -114,11 +114,16 @@ export class Lobby {
     return element;
   }
 
+  isUnread({ id }) {
+    return this.on.unread().has(id);
+  }
+
   link({ id, players, size, count, ...game }) {
     const names = ["black", "white"].flatMap((colour) => [stone(colour), make("bdi", {}, players[colour]), " "]);
     const facts = [headlineOf({ players, ...game }), say("page-move-number", { count }), `${size}×${size}`];
     const link = make("a.game-row", { href: formatAddress({ room: this.room, game: id }) },
       make("span.names", {}, ...names), make("span.soft", {}, facts.join(" · ")));
+    if (this.isUnread({ id })) link.append(make("span.unread", {}, say("page-unread")));
     link.classList.toggle("turn", Boolean(game.waits));
     link.addEventListener("click", (event) => followLink(event, () => this.on.go(id)));
     return link;

@@ -184,10 +184,11 @@ export class Stage extends Table {
     this.turn(this.closed ? "board" : "talk");
   }
 
-  /** Opens the game of a message; returns whether there is a board. */
-  opens(id) {
+  /** Opens the game of a message, which perhaps `begins` now; returns whether there is a board. */
+  opens(id, begins = false) {
     const game = this.games.get(id);
     if (!game || (!this.game && !game.data?.players)) return false;
+    if (!begins && game.data?.phase === "challenge") return false;
     const begun = () => Boolean(game.data?.players);
     const open = () => {
       if (!begun()) return;
@@ -217,10 +218,20 @@ export class Stage extends Table {
   /** Shows a person's message in the line above the chat, and counts it while the board hides the chat. */
   receive(message) {
     if (message.bot) return;
-    $("latest").hidden = false;
-    $("latest-name").textContent = message.author;
-    $("latest-text").textContent = textOf(message);
     if (document.body.dataset.view === "board") this.missed += 1;
+    this.showLatest(message);
+  }
+
+  /** Shows the newest message of another person in the talk that is visible now, if there is one. */
+  turnTalk(message) {
+    this.missed = 0;
+    this.showLatest(message);
+  }
+
+  showLatest(message) {
+    $("latest").hidden = !message;
+    $("latest-name").textContent = message?.author;
+    $("latest-text").textContent = message && textOf(message);
     this.showMissed();
   }
 
@@ -240,6 +251,14 @@ export class Stage extends Table {
     $("view-board").classList.toggle("news", Boolean(waits));
     $("whose").classList.toggle("turn", Boolean(waits));
     $("whose").textContent = this.announced ? headline(this.announced.data) : "";
+  }
+
+  /** Marks the talks in which something new was said: those of games, and that of the room. */
+  meetUnread(talks) {
+    this.strip.unread = talks;
+    $("room-title").querySelector(".unread").textContent = talks.has("") ? say("page-unread") : "";
+    this.showGames();
+    this.on.lobby().show();
   }
 
   show() {
@@ -308,6 +327,7 @@ export class Stage extends Table {
   /** Renders all texts in another language. */
   speak() {
     this.goban.on.label = say("page-board");
+    this.meetUnread(this.strip.unread);
     for (const game of this.games.values()) if (game.data) game.look();
     if (this.game) this.show();
     this.answer.close();

@@ -5,11 +5,13 @@ import { arrange, make } from "/page/kit/make.js";
 import { left, span } from "/page/stage/clock.js";
 import { headline } from "/page/stage/panel.js";
 import { stone } from "/page/stage/words.js";
+import { say } from "/page/kit/words.js";
 
 export class Strip {
   /** `open` is called with the chosen game. */
   constructor(element, open) {
     Object.assign(this, { element, open });
+    this.unread = new Set(); // the games in whose talk something new was said
     this.cards = new Map(); // by game
   }
 
@@ -40,17 +42,18 @@ export class Strip {
     card.turn.textContent = headline(data);
     card.button.classList.toggle("turn", game.waits);
     card.button.setAttribute("aria-current", String(isOpen));
+    card.news.textContent = this.unread.has(game.id) ? say("page-unread") : "";
     return card.button;
   }
 
   make(game) {
     const drawing = new Drawing(game.data.size, false);
     const [names, turn, time] = [make("span.names"), make("span"), make("span.soft")];
-    const words = make("span.words", {}, names, turn, time);
+    const [words, news] = [make("span.words", {}, names, turn, time), make("span.unread")];
     const board = make("span.mini", {}, drawing.element);
-    const button = make("button.card-game", { type: "button" }, board, words);
+    const button = make("button.card-game", { type: "button" }, board, words, news);
     button.addEventListener("click", () => this.open(game));
-    return { button, drawing, names, turn, time };
+    return { button, drawing, names, turn, time, news };
   }
 
   tick() {

@@ -5,8 +5,8 @@ import { MessageView } from "/page/talk/message.js";
 import { Readings } from "/page/talk/readings.js";
 import { ofBrowser } from "/page/kit/storage.js";
 import { Steady } from "/page/kit/steady.js";
-import { Stops } from "/page/talk/stops.js";
 import { TalkHistory, LAST } from "/page/talk/history.js";
+import { later } from "/page/later.js";
 import { firstView, Live, olderThan, Outbox, seenGame } from "/page/wire.js";
 
 const NEAR = 120;
@@ -44,7 +44,7 @@ export class Pane {
     this.live = null;
     this.mark = `nigiri-seen-${place}-${me.user}`;
     this.steady = new Steady(this.scroll, () => on.quick());
-    this.stops = new Stops(this.list);
+    later("Stops", this.list);
     this.listen();
     this.outbox.items.forEach((item) => this.showPending(item));
   }
@@ -255,6 +255,11 @@ export class Pane {
     return [...new Map(all.map((message) => [message.id, message])).values()];
   }
 
+  /** The newest message of another person in the visible talk. */
+  get newestLine() {
+    return this.history.messages.findLast(({ bot, text, user }) => !bot && text && user !== this.me.user);
+  }
+
   /** Shows a new or changed message. Earlier messages wait until all of them are known, and
       those far from the reading position until the reader scrolls there. */
   take(message) {
@@ -276,7 +281,7 @@ export class Pane {
   /** Scrolls to a message, however old. */
   async show(id) {
     const about = this.find(id);
-    if (about && !this.talksWith(about).includes(this.history)) this.on.talk(this, about.lobby ? "" : about.talk);
+    if (about && !this.talksWith(about).includes(this.history)) await this.on.talk(about.talk ?? "");
     const { history } = this;
     this.atEnd = false;
     while (history.newer.some((message) => message.id === id)) this.lower();

@@ -15,7 +15,7 @@ export class Stops {
     // Before the content handles it: a board there has a tab stop of its own, which moves on entry.
     list.addEventListener("focusin", (event) => this.look(this.messageOf(event.target)), true);
     list.addEventListener("keydown", (event) => this.key(event));
-    this.changed([]);
+    this.changed([{ addedNodes: list.children }]);
   }
 
   messageOf(element) {
