@@ -105,7 +105,6 @@ async def _measure_without_a_game(room: Room) -> None:
     await room.page.locator("#play-open").click()
     await room.measure("the form of a game", "#play-dialog")
     await room.page.locator("#play-close").click()
-    await room.page.locator("#own-close").click()
     await konrad.say(f"challenge {anna.name} 9x9 handicap 2 no clock")
     await room.measure("a challenge", "#offers")
     await anna.say("refuse")
