@@ -45,6 +45,7 @@ BASE64_MAX = 4 * -(-MAX_FILE_BYTES // 3)
 _PACES = {pace.value: pace for pace in Pace}
 _ROOM = re.compile(r"[a-z0-9-]{1,40}")
 _GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_TAB = re.compile(r"[a-z0-9]{0,16}")
 _RECORD = re.compile(r"[A-Za-z0-9_-]{1,40}(?:[+][0-9]{1,5})?")
 _LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,3}")
 _EVENT_ID = re.compile(r"[!-~]([ -~]*[!-~])?")
@@ -310,6 +311,14 @@ def talk(query: Mapping[str, str]) -> str | None:
     if "game" in query:
         return game_id(query["game"])
     return "" if "lobby" in query else None
+
+
+def tab(body: Body) -> str:
+    """Return the field ``tab``, chosen by a page for itself; an empty string if missing."""
+    given = "" if body.get("tab") is None else _string(body, "tab")
+    if not _TAB.fullmatch(given):
+        raise _bad("tab")
+    return given
 
 
 def is_game_id(text: str) -> bool:

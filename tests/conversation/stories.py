@@ -145,7 +145,7 @@ async def _describe_views(desk: Desk, who: str) -> list[str]:
     """Describe how each game of the room looks to a player beside the board."""
     lines = []
     for game_id in await desk.versions():
-        seen = await desk.app.reports.as_seen(game_id, f"{ROOM}/{who.casefold()}", "en")
+        seen = await desk.app.reports.as_seen(game_id, f"{ROOM}/{who.casefold()}", "en", ROOM)
         lines += [f"{name}: {format_value(value)}" for name, value in (seen or {}).items() if value]
     return lines
 

@@ -18,7 +18,7 @@ async def see(desk: Desk, who: str, language: str = "en") -> Seen:
     """The only match as seen by this person; an empty name is a spectator."""
     (game_id,) = await desk.versions()
     reader = f"{ROOM}/{who.casefold()}" if who else ""
-    found = await desk.app.reports.as_seen(game_id, reader, language)
+    found = await desk.app.reports.as_seen(game_id, reader, language, ROOM)
     assert found is not None
     return found
 

@@ -41,10 +41,14 @@ class Reports:
         return match_json(loaded, await self.profiles.names(loaded))
 
     async def as_seen(
-        self, game_id: GameId, reader: UserId, language: str
+        self, game_id: GameId, reader: UserId, language: str, home: RoomId
     ) -> dict[str, object] | None:
+        """Like `describe_for`, with the `_visitors` of a browser room."""
         loaded = await self.service.matches.load(game_id)
-        return None if loaded is None else await self.describe_for(loaded, reader, language)
+        if loaded is None:
+            return None
+        report = await self.describe_for(loaded, reader, language)
+        return report | {"visitors": _visitors(loaded, home)}
 
     async def describe_for(
         self, loaded: LoadedMatch, reader: UserId, language: str
@@ -76,6 +80,7 @@ class Reports:
                 "version": match.version,
                 "phase": match.phase.value,
                 "players": _players(match, names),
+                "visitors": _visitors(loaded, room),
                 "size": match.terms.size,
                 "count": len(match.game.moves),
                 "to_move": _to_move(match),
@@ -165,6 +170,19 @@ def _players(match: Match, names: Mapping[Side, str]) -> dict[str, str] | None:
     if match.host is None:
         return None
     return {COLOUR[colour]: names[match.side(colour)] for colour in Colour}
+
+
+def _visitors(loaded: LoadedMatch, home: RoomId) -> dict[str, str | None] | None:
+    """Return who holds the seats, by the keys of their names in a browser room; None for a player
+    from elsewhere. Linked ids are left out: that two names are one person is private."""
+    if loaded.match.host is None:
+        return None
+    users, own = loaded.users, f"{home}/"
+    held = {colour: users.get(loaded.match.side(colour), "") for colour in Colour}
+    return {
+        COLOUR[colour]: user.removeprefix(own) if user.startswith(own) else None
+        for colour, user in held.items()
+    }
 
 
 def _name(point: Point | None) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.ids import GameId, UserId
+from bot.ids import GameId, RoomId, UserId
 from bot.web import checks
 from bot.web.admission.access import AccessControl
 from bot.web.admission.game_keys import GameKeys
@@ -60,17 +60,19 @@ class FirstView:
         spoken = language(request, self.dependencies.languages)
         views, games = await asyncio.gather(
             message_views(self.rooms, self.keys, request, room, "", messages),
-            self._view_games(_newest_games(messages, talk if recent else None), reader, spoken),
+            self._view_games(
+                _newest_games(messages, talk if recent else None), reader, spoken, room
+            ),
         )
         first = str(recent[0].seq) if recent else None
         answer = {"messages": views, "first": first, "place": place, "games": games}
         return compress(request, answer_json(answer))
 
     async def _view_games(
-        self, games: Sequence[GameId], reader: UserId, spoken: str
+        self, games: Sequence[GameId], reader: UserId, spoken: str, room: RoomId
     ) -> Mapping[GameId, object]:
         """Return the games as the reader sees them. No key is needed: the messages have it."""
-        seen = (self.dependencies.game_seen(game, reader, spoken) for game in games)
+        seen = (self.dependencies.game_seen(game, reader, spoken, room) for game in games)
         views = zip(games, await asyncio.gather(*seen), strict=True)
         return {game: view for game, view in views if view is not None}
 

@@ -67,7 +67,7 @@ class GameRoutes:
             more = {"message": await self.dependencies.announced(game, place), "key": needed}
         else:
             game = await self.keys.find_game(request)
-        match = await self.dependencies.game_seen(game, reader, code)
+        match = await self.dependencies.game_seen(game, reader, code, room)
         if match is None:
             raise RefusedError(404, "web-error-game")
         answer = answer_json({**match, **more})

@@ -1,17 +1,18 @@
-"""Presence: who is looking at a room and who is typing."""
+"""Presence: who is looking at a room and at its games, and who is typing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.ids import RoomId
+from bot.ids import GameId, RoomId
 from bot.web import checks
 from bot.web.admission.attendance import Attendance
-from bot.web.admission.browser_secrets import Session, mark
+from bot.web.admission.browser_secrets import mark
 from bot.web.admission.browser_sessions import session_of
+from bot.web.admission.game_keys import GameKeys
 from bot.web.admission.limits import Limits
 from bot.web.admission.names import Names
 from bot.web.admission.restraints import Restraints
@@ -22,21 +23,44 @@ from bot.web.log.rooms import WebRooms
 HERE_MS = 25_000
 """Milliseconds without a report until a visitor counts as gone; pages report far more often."""
 WRITES_MS = 6_000
+MAX_TABS = 3
+"""Pages of one person that count in a room."""
 TOGETHER_MS = 25 * 60 * 60 * 1000
 """Milliseconds after two people were present together during which no visitor counts as alone in
 the room (`has_one_person`). The mark is renewed once an hour, so this is at least 24 hours."""
 RENEW_MS = 60 * 60 * 1000
-_HERE, _WRITES, _MET, _MET_LATELY = "h ", "w ", "met", "met lately"
+_MET, _MET_LATELY = "met", "met lately"
+_HERE, _WRITES = "h", "w"
+
+
+@dataclass(frozen=True)
+class _Sign:
+    """That a person looks at a room (``kind`` is `_HERE`) or types in it (`_WRITES`), in one of
+    their tabs, at a game or (if empty) at none."""
+
+    kind: str
+    tab: str
+    game: GameId
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.tab} {self.game} {self.name}"
+
+    @property
+    def user(self) -> str:
+        return checks.name_key(self.name)
 
 
 @dataclass(eq=False)
 class Presence:
-    """``POST …/here``: a person's page reports whether they are looking at the room (``here``) and
-    typing (``writes``), and gets the same about others. The data expires quickly. A name is shown
-    only for its owner, and each caller's names are limited."""
+    """``POST …/here``: a person's page reports whether they are looking at the room (``here``), at
+    which ``game`` and in which ``tab``, and whether they are typing (``writes``); it gets the same
+    about others. The data expires quickly. A name is shown only for its owner, each caller's names
+    are limited, and so are the tabs of a name."""
 
     rooms: WebRooms
     names: Names
+    games: GameKeys
     restraints: Restraints
     limits: Limits
 
@@ -49,32 +73,42 @@ class Presence:
     async def tell(self, request: web.Request) -> web.Response:
         """Record one person's presence; return everyone's."""
         room, body = checks.room_id(request.match_info["room"]), await read_json(request)
-        name, here, writes = (
-            checks.display_name(body),
-            checks.flag(body, "here"),
-            checks.flag(body, "writes"),
-        )
-        user = checks.user_id(room, checks.name_key(name))
+        name, tab, game = checks.display_name(body), checks.tab(body), checks.game(body)
+        here, writes = checks.flag(body, "here"), checks.flag(body, "writes")
+        key = checks.name_key(name)
+        user = checks.user_id(room, key)
         session, again = session_of(request), checks.flag(body, "again")
         await check_alike(self.rooms, self.names, session, user, name)
         await self.restraints.admit(request, user)
         await self.names.check(session, user, name, again=again)
         put = dict[str, int]()
-        if await self.names.is_own(session, user) and self._counts(request, session, name, here):
-            put = {_HERE + name: HERE_MS * here, _WRITES + name: WRITES_MS * (here and writes)}
+        is_shown = await self.names.is_own(session, user) and (
+            not here or self._attendance.admit(room, name, *self._callers(request))
+        )
+        if is_shown and here:
+            place = game if await self._has_game(room, game) else ""
+            put = {str(_Sign(_HERE, tab, place, name)): HERE_MS}
+            put |= {str(_Sign(_WRITES, tab, place, name)): WRITES_MS} if writes else {}
         marks = await self.rooms.logger.marks(room, put)
-        if len(_people(marks, _HERE)) > 1 and _MET_LATELY not in marks:
+        if is_shown and (stale := _find_stale(marks, put, key, tab)):
+            marks = await self.rooms.logger.marks(room, dict.fromkeys(stale, 0))
+        present = _people(marks, _HERE)
+        if is_shown and all(each["user"] != key for each in present):
+            self._attendance.release(room, name, *self._callers(request))
+        if len(present) > 1 and _MET_LATELY not in marks:
             await self.rooms.logger.marks(room, {_MET: TOGETHER_MS, _MET_LATELY: RENEW_MS})
-        return answer_json({"here": _people(marks, _HERE), "writes": _people(marks, _WRITES)})
+        return answer_json({"here": present, "writes": _people(marks, _WRITES)})
 
-    def _counts(self, request: web.Request, session: Session, name: str, here: bool) -> bool:
-        """Return whether another name of this caller can be shown; leaving is always possible."""
-        room, address = checks.room_id(request.match_info["room"]), self.limits.caller(request)
-        browser = mark(session.secrets[0], "here") if session.secrets else ""
-        if here:
-            return self._attendance.admit(room, name, browser, address)
-        self._attendance.release(room, name, browser, address)
-        return True
+    async def _has_game(self, room: RoomId, game: GameId) -> bool:
+        """Return whether a room has a game."""
+        if not game or self.rooms.get_cached(room).announced_version(game):
+            return bool(game)
+        return room in await self.games.rooms_of(game)
+
+    def _callers(self, request: web.Request) -> tuple[str, str]:
+        """Return the browser (empty for a program) and the address of a request."""
+        secrets = session_of(request).secrets
+        return mark(secrets[0], "here") if secrets else "", self.limits.caller(request)
 
 
 async def has_one_person(rooms: WebRooms, room: RoomId, user: str) -> bool:
@@ -86,7 +120,34 @@ async def has_one_person(rooms: WebRooms, room: RoomId, user: str) -> bool:
     return _MET not in marks and all(each["user"] == user for each in _people(marks, _HERE))
 
 
-def _people(marks: Sequence[str], kind: str) -> list[dict[str, str]]:
-    names = [mark.removeprefix(kind) for mark in marks if mark.startswith(kind)]
-    by_key = {checks.name_key(name): name for name in names}
-    return [{"user": user, "name": name} for user, name in by_key.items()]
+def _parse_signs(marks: Iterable[str]) -> Iterator[_Sign]:
+    for each in marks:
+        kind, *rest = each.split(" ", 3)
+        if kind in (_HERE, _WRITES):
+            yield _Sign(kind, *rest)
+
+
+def _find_stale(marks: Sequence[str], put: Mapping[str, int], user: str, tab: str) -> list[str]:
+    """Return the marks of a person that their newest report replaces: the others of this tab, and
+    those of too many tabs. Only one tab can have the keyboard."""
+    others = [each for each in _parse_signs(marks) if each.user == user and str(each) not in put]
+    elsewhere = [each for each in others if each.tab != tab and each.kind == _HERE]
+    kept = {*elsewhere[: MAX_TABS - bool(put)]}
+    kept |= {each for each in others if each.tab != tab and each.kind == _WRITES and len(put) < 2}
+    return [str(each) for each in others if each not in kept]
+
+
+def _people(marks: Iterable[str], kind: str) -> list[dict[str, object]]:
+    """Return the people with signs of a kind, and their games."""
+    found = dict[str, list[_Sign]]()
+    for each in sorted(_parse_signs(marks), key=lambda sign: sign.name):
+        if each.kind == kind:
+            found.setdefault(each.user, []).append(each)
+    return [
+        {
+            "user": user,
+            "name": signs[-1].name,
+            "games": sorted({each.game for each in signs if each.game}),
+        }
+        for user, signs in found.items()
+    ]

@@ -81,8 +81,8 @@ class WebDependencies:
 
     These return None if there is no such game: ``picture`` (of a match at a version, in a look and
     scale), ``position`` (of a replayed game), ``replay`` (a GIF), ``game_json``, ``game_seen`` (a
-    reader's view in a language) and ``sgf``. ``games_in`` lists the games of a room, as a reader
-    sees them in a language: some ``running`` ones and the newest ``ended`` ones.
+    reader's view in a language, in a room) and ``sgf``. ``games_in`` lists the games of a room, as
+    a reader sees them in a language: some ``running`` ones and the newest ``ended`` ones.
 
     - ``handle`` passes input to the conversation;
     - ``words(language, id, data)`` returns a message, ``words_for`` the words for an answer;
@@ -114,7 +114,7 @@ class WebDependencies:
     picture: Callable[[GameId, int, Look, int], Awaitable[bytes | None]]
     replay: Callable[[GameId, int, Look, Animation], Awaitable[bytes | None]]
     game_json: Callable[[GameId], Awaitable[Mapping[str, object] | None]]
-    game_seen: Callable[[GameId, UserId, str], Awaitable[Mapping[str, object] | None]]
+    game_seen: Callable[[GameId, UserId, str, RoomId], Awaitable[Mapping[str, object] | None]]
     games_in: Callable[[RoomId, UserId, str], Awaitable[Mapping[str, Sequence[object]]]]
     rooms_of: Callable[[GameId], Awaitable[Sequence[RoomId]]]
     announced: Callable[[GameId, RoomId], Awaitable[str | None]]

@@ -129,7 +129,7 @@ class WebServer:
         app.add_routes(
             Visits(rooms, access, owned, dependencies, limits, keys, restraints, sessions).routes()
         )
-        app.add_routes(Presence(rooms, owned, restraints, limits).routes())
+        app.add_routes(Presence(rooms, owned, games, restraints, limits).routes())
         app.add_routes(RoomKeyRoutes(rooms, access, dependencies, keys, sessions).routes())
         app.add_routes([web.get(f"{prefix}/live", live.stream) for prefix in ROOM_PATHS])
         app.add_routes(pages.routes())

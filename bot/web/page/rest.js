@@ -5,6 +5,7 @@ import { Elsewhere } from "/page/calls/elsewhere.js";
 import { Offers } from "/page/calls/offers.js";
 import { OwnPage } from "/page/calls/own_page.js";
 import { Unread } from "/page/calls/unread.js";
+import { Company } from "/page/people/company.js";
 import { Entrance } from "/page/people/entrance.js";
 import { KeyDialog } from "/page/people/key_dialog.js";
 import { Lone } from "/page/people/lone.js";
@@ -22,6 +23,6 @@ import { Palette } from "/page/talk/palette.js";
 import { Stops } from "/page/talk/stops.js";
 
 export const rest = {
-  Bell, BoardAnswer, Complete, Elsewhere, Entrance, Files, Held, KeyDialog, Lobby, Lone, Offers, OwnName, OwnPage, Palette,
-  Play, Presence, ResultSharer, Stops, Swipes, Unread,
+  Bell, BoardAnswer, Company, Complete, Elsewhere, Entrance, Files, Held, KeyDialog, Lobby, Lone, Offers, OwnName, OwnPage,
+  Palette, Play, Presence, ResultSharer, Stops, Swipes, Unread,
 };

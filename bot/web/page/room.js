@@ -32,6 +32,7 @@ let lobby = null; // the games as links, while none is on the board
 let route = null; // the address of what is shown
 let own = null;
 let presence = null; // reports that the reader is here
+let company = null; // the people at the game on the board
 let others = null; // the people who are here, too, once that is known
 let play = null; // the entry form for a game
 let lone = null; // its remainder while nobody else is here
@@ -69,13 +70,13 @@ function enter(name, person) {
   stage = new Stage({
     quick: on.quick, notify: toast, turned: () => shown?.settle(), alone: privately, aloud,
     begun: () => own?.makeRoom(),
-    asked: turn, talk: meetTalk, route: () => route, lobby: () => lobby,
+    asked: turn, talk: meetGame, route: () => route, lobby: () => lobby,
     link: shareShown, sharer: later("ResultSharer"),
   });
   lobby = later("Lobby", room, me, {
     games: () => stage.games.values(),
     unread: () => stage.strip.unread,
-    others: () => others?.map(({ name }) => name) ?? [],
+    people: everybody,
     go: (game) => route.go(game),
     offer(message) {
       show(shared);
@@ -117,7 +118,10 @@ function enter(name, person) {
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open(currentAddress().game); // first of all requests: it loads the board
   route.begin();
-  presence = later("Presence", room, me, meet, () => forgetVisitor(room, me));
+  company = later("Company", stage.panel.seats, { game: publicGame, people: everybody });
+  presence = later("Presence", room, me, {
+    changed: meet, gone: () => forgetVisitor(room, me), talk: () => shared.talk,
+  });
   welcome();
 }
 
@@ -126,7 +130,14 @@ function meet(found) {
   play.meet(others);
   lobby.show();
   lone.look();
+  company.show();
 }
+
+/** The people who are here, the reader first, with their games. */
+const everybody = () => [{ ...me, games: [publicGame()?.id].filter(Boolean) }, ...(others ?? [])];
+
+/** The game on the board, if everybody in the room can see it. */
+const publicGame = () => (stage.game?.pane === shared ? stage.game : null);
 
 /** The names of people who are here or have written here. */
 function people() {
@@ -346,12 +357,18 @@ function beginToWrite() {
   if (!matchMedia("(pointer: coarse)").matches) $("text").focus();
 }
 
+/** Called when another game, or none, is on the board. */
+function meetGame(chosen) {
+  meetTalk(chosen);
+  presence?.go(publicGame()?.id ?? "");
+  company?.show();
+}
+
 /** Shows the talk of the game on the board or, without one, of the room; not while the reader is
     writing in another one, unless they have `chosen` so. */
 function meetTalk(chosen = false) {
   if (!chosen && shown === shared && $("text").value) return;
-  const { game } = stage;
-  turnTalk(game?.pane === shared ? game.id : "");
+  turnTalk(publicGame()?.id ?? "");
 }
 
 function turnTalk(talk) {
@@ -485,6 +502,7 @@ async function turnTo(code) {
   lobby?.speak();
   news?.title();
   presence?.show();
+  company?.show();
   play?.show();
   held?.show();
   bell?.show();

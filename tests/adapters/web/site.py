@@ -162,7 +162,9 @@ async def _read_reply(response: aiohttp.ClientResponse) -> Reply:
     return Reply(response.status, response.headers, body)
 
 
-async def game_seen(game: str, reader: str, language: str) -> Mapping[str, object] | None:
+async def game_seen(
+    game: str, reader: str, language: str, _room: str
+) -> Mapping[str, object] | None:
     """Return a game without players, so that the page shows no board of it."""
     seen = {"id": game, "phase": "withdrawn", "reader": reader, "language": language}
     return seen if game == "bamoku" else None

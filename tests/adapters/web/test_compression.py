@@ -159,7 +159,7 @@ async def test_private_chats_stay_plain(raw: Raw) -> None:
 async def test_games_in_private_chats_stay_plain(open_site: Open) -> None:
     """The view of a game is compressed in a room, and plain in a private chat."""
 
-    async def see(game: str, _reader: str, _language: str) -> Mapping[str, object]:
+    async def see(game: str, _reader: str, _language: str, _room: str) -> Mapping[str, object]:
         return {"id": game, "text": LONG}
 
     site = await open_site(change=lambda given: replace(given, game_seen=see))

@@ -75,7 +75,7 @@ async def test_the_games_of_the_messages(site: Site, visitor: Visitor) -> None:
 async def test_only_the_newest_games(open_site: Open) -> None:
     """The answer has at most eight games."""
 
-    async def see(game: str, _reader: str, _language: str) -> Mapping[str, object]:
+    async def see(game: str, _reader: str, _language: str, _room: str) -> Mapping[str, object]:
         return {"id": game}
 
     site = await open_site(change=lambda given: replace(given, game_seen=see))
@@ -90,7 +90,7 @@ async def test_only_the_newest_games(open_site: Open) -> None:
 async def test_the_game_of_a_talk(open_site: Open) -> None:
     """The first view of a talk has its game, however many others have newer boards."""
 
-    async def see(game: str, _reader: str, _language: str) -> Mapping[str, object]:
+    async def see(game: str, _reader: str, _language: str, _room: str) -> Mapping[str, object]:
         return {"id": game}
 
     site = await open_site(change=lambda given: replace(given, game_seen=see))

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bot.posts.post import PostRef
 from bot.web.admission import attendance as module
 from bot.web.admission.attendance import NAMES_PER_ADDRESS, NAMES_PER_BROWSER, Attendance
-from tests.adapters.web.site import Site, Visitor
+from bot.web.http.presence import HERE_MS, MAX_TABS
+from tests.adapters.web.site import PROPOSAL, Site, Visitor
 from tests.adapters.web.test_alone import Enter, browsers
 from tests.adapters.web.test_names import OWNED, ROOM, id_of, visits
 
 __all__ = ["browsers"]
+Where = dict[str, list[str]]
 HERE = f"{ROOM}/here"
-ANNA, BEN = {"user": "anna", "name": "Anna"}, {"user": "ben", "name": "Ben"}
+ANNA = {"user": "anna", "name": "Anna", "games": []}
+BEN = {"user": "ben", "name": "Ben", "games": []}
+LOBBY = "/api/rooms/lobby/here"
+"""The room that has the game ``bamoku``."""
+
+
+async def look(browser: Visitor, name: str, here: str = LOBBY, **more: object) -> Where:
+    """Report that a person looks, and return the games that each person is at."""
+    reply = await browser.post(here, {"user": name, "here": True, **more})
+    assert 200 == reply.status, reply.body
+    return {person["name"]: person["games"] for person in reply.body["here"]}
+
+
+async def enter_lobby(*browsers: Visitor) -> None:
+    """Let Anna and Ben enter the lobby."""
+    for browser, name in zip(browsers, ("Anna", "Ben"), strict=True):
+        await browser.get("/r/lobby")
+        assert 200 == (await browser.post("/api/rooms/lobby/visits", {"user": name})).status
 
 
 async def test_presence_is_shared(site: Site, browsers: Enter) -> None:
@@ -104,3 +126,119 @@ def test_names_per_address_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     now[0] += 26
     assert attendance.admit("web:den", "one more", "b", "192.0.2.1")
     assert 10 == len(attendance._until)
+
+
+async def test_who_is_at_a_game(site: Site, browsers: Enter) -> None:
+    """Each person is told at which games the others are, until their page shows another place. The
+    logs of the room and its games contain nothing of it."""
+    anna, ben = browsers(), browsers()
+    await enter_lobby(anna, ben)
+    await look(anna, "Anna", tab="a1", game="bamoku")
+    assert {"Anna": ["bamoku"], "Ben": []} == await look(ben, "Ben", tab="b1")
+    assert {"Anna": [], "Ben": []} == await look(anna, "Anna", tab="a1")
+    assert {"Anna": [], "Ben": ["bamoku"]} == await look(ben, "Ben", tab="b1", game="bamoku")
+    assert [] == await anna.messages("lobby")
+
+
+async def test_two_tabs_are_one_person(site: Site, browsers: Enter) -> None:
+    """Tabs of one person count once. The person is where any of them is, and here until the last
+    one is gone; leaving or typing in one tab does not change the others."""
+    anna, ben = browsers(), browsers()
+    await enter_lobby(anna, ben)
+    await look(anna, "ANNA", tab="a1", game="bamoku", writes=True)
+    assert {"Anna": ["bamoku"]} == await look(anna, "Anna", tab="a2")
+    told = await ben.post(LOBBY, {"user": "Ben", "tab": "b1"})
+    assert [["bamoku"]] == [person["games"] for person in told.body["here"]]
+    assert [["bamoku"]] == [person["games"] for person in told.body["writes"]]
+    await anna.post(LOBBY, {"user": "Anna", "tab": "a1", "here": False})
+    told = await ben.post(LOBBY, {"user": "Ben", "tab": "b1"})
+    assert ([[]], []) == ([person["games"] for person in told.body["here"]], told.body["writes"])
+    await anna.post(LOBBY, {"user": "Anna", "tab": "a2", "here": False})
+    assert [] == (await ben.post(LOBBY, {"user": "Ben", "tab": "b1"})).body["here"]
+
+
+async def test_a_crashed_page_is_gone_soon(
+    site: Site, browsers: Enter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person whose pages report nothing any more is gone after the time limit."""
+    now = 0
+    monkeypatch.setattr(site.log, "_now", lambda: now)
+    anna, ben = browsers(), browsers()
+    await enter_lobby(anna, ben)
+    await look(anna, "Anna", tab="a1", game="bamoku")
+    now = HERE_MS - 1
+    assert {"Anna": ["bamoku"], "Ben": []} == await look(ben, "Ben")
+    now = HERE_MS
+    assert {"Ben": []} == await look(ben, "Ben")
+
+
+@pytest.mark.parametrize("game", ["tazire", "x" * 64])
+async def test_a_game_of_another_room(browsers: Enter, game: str) -> None:
+    """A person who reports a game that the room does not have is only in the room, whether or not
+    another room has it."""
+    anna, ben = browsers(), browsers()
+    await enter_lobby(anna, ben)
+    assert {"Anna": []} == await look(anna, "Anna", tab="a1", game=game)
+    await visits(anna)
+    assert {"Anna": []} == await look(anna, "Anna", HERE, tab="a1", game="bamoku")
+    assert {"Anna": [], "Ben": []} == await look(ben, "Ben")
+
+
+async def test_a_recent_game_is_known_without_a_lookup(site: Site, browsers: Enter) -> None:
+    """A game that was announced in the room lately is at hand; a report of it costs no lookup."""
+    anna = browsers()
+    await visits(anna)
+    ref = PostRef("dabefe", 1)
+    await site.rooms.post("web:go-club", replace(PROPOSAL, key="match/dabefe/1", ref=ref))
+    assert {"Anna": ["dabefe"]} == await look(anna, "Anna", HERE, tab="a1", game="dabefe")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "status"),
+    [
+        ("tab", "A1", 400),
+        ("tab", "a" * 17, 400),
+        ("tab", "a b", 400),
+        ("tab", 7, 400),
+        ("game", "No!", 404),
+        ("game", "bamoku Ben", 404),
+        ("game", "", 404),
+        ("game", ["bamoku"], 400),
+    ],
+)
+async def test_an_unreadable_place(browsers: Enter, field: str, value: object, status: int) -> None:
+    """A report with an unreadable game or tab is refused, and changes nothing."""
+    anna, ben = browsers(), browsers()
+    await enter_lobby(anna, ben)
+    good = {"user": "Anna", "here": True, "tab": "a1", "game": "bamoku"}
+    await anna.post(LOBBY, good)
+    assert status == (await anna.post(LOBBY, {**good, field: value})).status
+    assert {"Anna": ["bamoku"], "Ben": []} == await look(ben, "Ben")
+
+
+async def test_a_person_is_shown_at_a_game_only_under_their_name(
+    site: Site, browsers: Enter, visitor: Visitor
+) -> None:
+    """Nobody but its owner can report where a name is, or that it left."""
+    anna, ben = browsers(), browsers()
+    await enter_lobby(anna, ben)
+    await look(anna, "Anna", tab="a1", game="bamoku")
+    for stranger in (ben, visitor):
+        for here in (True, False):
+            report = {"user": "Anna", "here": here, "tab": "a1"}
+            assert OWNED == id_of(await stranger.post(LOBBY, report))
+    assert {"Anna": ["bamoku"]} == await look(anna, "Anna", tab="a1", game="bamoku")
+
+
+async def test_many_tabs(site: Site, browsers: Enter) -> None:
+    """However many tabs a person reports, a few are stored, the newest among them; only one of them
+    types."""
+    anna = browsers()
+    await enter_lobby(anna, browsers())
+    for number in range(50):
+        await look(anna, "Anna", tab=f"t{number}", writes=True)
+    marks = await site.log.marks("web:lobby", {})
+    assert (MAX_TABS, 1) == tuple(
+        sum(each.startswith(kind) for each in marks) for kind in ("h ", "w ")
+    )
+    assert "h t49  Anna" in marks

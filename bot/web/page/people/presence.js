@@ -6,16 +6,20 @@ import { $ } from "/page/kit/make.js";
 import { tellHere } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
 
+const MOVED_MS = 500; // a reader may leaf through several games
 const ALONE_MS = 10_000;
 const OTHERS_MS = 4_000;
 const WRITING_MS = 4_000;
 
 export class Presence {
-  /** `changed` is called with the others who are here at first, and when others come or go; `gone` when the name is no longer this
-      browser's. */
-  constructor(room, me, changed, gone) {
-    Object.assign(this, { room, me, changed, gone });
-    this.others = []; // with `user` and `name`
+  /** `on` has `changed` (with the others who are here: at first, and when they come, go, or open another
+      game), `gone` (the name is no longer this browser's), and `talk` (returns the game of the
+      visible talk). */
+  constructor(room, me, on) {
+    Object.assign(this, { room, me, on });
+    this.tab = Math.random().toString(36).slice(2, 12);
+    this.game = ""; // the game on the board, if it is one of the room
+    this.others = []; // with `user`, `name` and `games`
     this.writers = [];
     this.typed = -Infinity; // the time of the last key press
     this.lost = false;
@@ -27,6 +31,15 @@ export class Presence {
     this.tell();
   }
 
+  /** Notes that another game, or none, is on the board. */
+  go(game) {
+    if (game === this.game) return;
+    this.game = game;
+    this.show(); // the people who type in its talk
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.tell(), MOVED_MS);
+  }
+
   /** Notes that the reader is typing, or (false) has sent the message. */
   types(is = true) {
     const before = this.writing;
@@ -35,19 +48,22 @@ export class Presence {
   }
 
   get writing() {
-    return performance.now() - this.typed < WRITING_MS;
+    return performance.now() - this.typed < WRITING_MS && this.on.talk() === this.game;
   }
 
   /** Reports the reader's presence, if the page is visible, and gets that of others. */
   async tell(here = !document.hidden) {
     clearTimeout(this.later);
-    const answer = await tellHere(this.room, this.me, { here, writes: this.writing });
-    if (answer?.error?.id === "web-error-name-gone") this.gone();
+    const { game, tab, writing: writes } = this;
+    const place = { tab, ...(game ? { game } : {}) };
+    const answer = await tellHere(this.room, this.me, { here, writes, ...place });
+    if (answer?.error?.id === "web-error-name-gone") this.on.gone();
     if (answer?.error) return; // the name is another browser's, or the room is locked
     this.take(answer ?? { here: [], writes: [] }, !answer);
     clearTimeout(this.later);
     if (document.hidden) return;
-    this.later = setTimeout(() => this.tell(), this.others.length ? OTHERS_MS : ALONE_MS);
+    const pause = game !== this.game ? MOVED_MS : this.others.length ? OTHERS_MS : ALONE_MS;
+    this.later = setTimeout(() => this.tell(), pause);
   }
 
   take({ here, writes }, lost = false) {
@@ -56,12 +72,14 @@ export class Presence {
     this.heard ||= !lost;
     Object.assign(this, { others: others(here), writers: others(writes), lost });
     this.show();
-    if (this.heard && JSON.stringify(this.others) !== before) this.changed(this.others);
+    if (this.heard && JSON.stringify(this.others) !== before) this.on.changed(this.others);
   }
 
   /** Renders the texts in the current language. */
   show() {
-    const names = this.writers.map(({ name }) => name);
+    const talk = this.on.talk();
+    const isHere = ({ games }) => (talk ? games.includes(talk) : !games.length);
+    const names = this.writers.filter(isHere).map(({ name }) => name);
     $("here").hidden = this.lost || !this.others.length;
     $("here").textContent = say("page-here", { count: this.others.length + 1 });
     $("here").title = [this.me.name, ...this.others.map(({ name }) => name)].join(", ");

@@ -3,10 +3,12 @@
 
 import { followLink, formatAddress } from "/page/address.js";
 import { $, arrange, make } from "/page/kit/make.js";
+import { makeSign, showSign, tellWatchers } from "/page/people/whereabouts.js";
 import { headline } from "/page/stage/panel.js";
 import { stone } from "/page/stage/words.js";
 import { language, say } from "/page/kit/words.js";
 
+const COLOURS = ["black", "white"];
 const GROUPS = ["waiting", "offers", "running", "ended"];
 const HEADS = {
   waiting: "page-lobby-waiting",
@@ -34,9 +36,9 @@ function groupOf({ phase, waits }) {
 }
 
 export class Lobby {
-  /** `on` has `games` (returns the known ones), `others` (the names of the people who are here),
-      `unread` (the games in whose talk something new was said), `go` (opens a game), `offer` (shows the message of a challenge), and `filled` (there is
-      something to show). */
+  /** `on` has `games` (returns the known ones), `people` (those who are here, the reader first),
+      `unread` (the games in whose talk something new was said), `go` (opens a game), `offer` (shows the
+      message of a challenge), and `filled` (there is something to show). */
   constructor(room, me, on) {
     Object.assign(this, { room, me, on });
     this.listed = new Map(); // by id: games as the server lists them
@@ -84,8 +86,9 @@ export class Lobby {
     if (!this.isOpen) return;
     const { games } = this;
     if (!games.some(({ players }) => players)) return; // such as a new room
-    const names = [this.me.name, ...this.on.others()];
-    $("lobby-here").textContent = say("page-lobby-here", { name: names.join(", ") });
+    this.people = this.on.people();
+    const names = this.people.map(({ name }) => name).join(", ");
+    $("lobby-here").textContent = say("page-lobby-here", { name: names });
     const lists = GROUPS.map((group) => [group, games.filter((game) => groupOf(game) === group)]);
     arrange($("lobby-lists"), lists.filter(([, found]) => found.length).map((list) => this.list(...list)));
     if ($("lobby").hidden) this.on.filled();
@@ -106,27 +109,40 @@ export class Lobby {
 
   row(game) {
     const state = JSON.stringify([game.version, game.waits, game.told, headlineOf(game), game.message?.text, this.isUnread(game)]);
-    const known = this.rows.get(game.id);
-    if (known?.state === state) return known.element;
-    const element = known?.element ?? make("li");
-    element.replaceChildren(game.players ? this.link(game) : this.offer(game));
-    this.rows.set(game.id, { state, element });
-    return element;
+    let known = this.rows.get(game.id);
+    if (known?.state !== state) {
+      const element = known?.element ?? make("li");
+      const [button, meet] = game.players ? this.link(game) : [this.offer(game)];
+      element.replaceChildren(button);
+      known = { state, element, meet };
+      this.rows.set(game.id, known);
+    }
+    known.meet?.(this.people);
+    return known.element;
   }
 
   isUnread({ id }) {
     return this.on.unread().has(id);
   }
 
-  link({ id, players, size, count, ...game }) {
-    const names = ["black", "white"].flatMap((colour) => [stone(colour), make("bdi", {}, players[colour]), " "]);
-    const facts = [headlineOf({ players, ...game }), say("page-move-number", { count }), `${size}×${size}`];
+  /** The link to a game, and a function that shows which of the people are there: within the same link,
+      as a finger may be on it. */
+  link(game) {
+    const { id, players, size, count, waits } = game;
+    const signs = COLOURS.map((colour) => [colour, makeSign()]);
+    const names = signs.flatMap(([colour, sign]) => [stone(colour), make("bdi", {}, players[colour]), sign, " "]);
+    const watching = make("span.soft.watching");
+    const facts = [headlineOf(game), say("page-move-number", { count }), `${size}×${size}`];
     const link = make("a.game-row", { href: formatAddress({ room: this.room, game: id }) },
-      make("span.names", {}, ...names), make("span.soft", {}, facts.join(" · ")));
-    if (this.isUnread({ id })) link.append(make("span.unread", {}, say("page-unread")));
-    link.classList.toggle("turn", Boolean(game.waits));
+      make("span.names", {}, ...names), make("span.soft", {}, facts.join(" · ")), watching);
+    if (this.isUnread(game)) link.append(make("span.unread", {}, say("page-unread")));
+    link.classList.toggle("turn", Boolean(waits));
     link.addEventListener("click", (event) => followLink(event, () => this.on.go(id)));
-    return link;
+    const meet = (people) => {
+      for (const [colour, sign] of signs) showSign(sign, people, game, colour);
+      watching.textContent = tellWatchers(people, game);
+    };
+    return [link, meet];
   }
 
   offer({ message }) {
