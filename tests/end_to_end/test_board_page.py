@@ -164,6 +164,17 @@ async def test_a_plan_that_comes_too_late(all_chats: Club) -> None:
     await anna.lies("D3", "D3")
 
 
+async def test_arrow_keys(all_chats: Club) -> None:
+    """The arrow keys walk through the game."""
+    anna, bob = await all_chats.begun("5x5")
+    await anna.plays("C3")
+    await bob.lies("C3", "C3, black stone, last move")
+    await bob.page.keyboard.press("ArrowLeft")
+    await bob.lies("C3", "C3")
+    await bob.page.keyboard.press("ArrowRight")
+    await bob.lies("C3", "C3, black stone, last move")
+
+
 async def test_resign_asks_for_confirmation(all_chats: Club) -> None:
     """Resign asks for confirmation; Telegram's back button dismisses the question, and a yes ends
     the game in both chats."""

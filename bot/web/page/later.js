@@ -1,6 +1,6 @@
 // The parts of the room that come with the second script.
 
-import { pause } from "/page/wire.js";
+import { pause, wait } from "/page/kit/retry.js";
 
 /** Loads the second script; without a connection it tries again, at another address, as browsers may
     remember that this one failed. */
@@ -8,7 +8,7 @@ async function loadRest(tries = 0) {
   try {
     return (await import("/page/rest.js" + (tries ? `?${tries}` : ""))).rest;
   } catch {
-    await new Promise((resolve) => { setTimeout(resolve, pause(tries)); });
+    await wait(pause(tries));
     return loadRest(tries + 1);
   }
 }

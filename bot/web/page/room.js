@@ -12,7 +12,7 @@ import { Route } from "/page/stage/route.js";
 import { Stage } from "/page/stage/stage.js";
 import { ofBrowser, ofTab } from "/page/kit/storage.js";
 import { Theme } from "/page/kit/theme.js";
-import { copy, toast } from "/page/kit/toast.js";
+import { toast } from "/page/kit/toast.js";
 import { Waiting } from "/page/calls/waiting.js";
 import { later } from "/page/later.js";
 import { BANNED, visit } from "/page/wire.js";
@@ -114,7 +114,7 @@ function enter(name, person) {
   lone = later("Lone", () => others && !people().length, { invite: share, spar: () => play.spar() });
   held = later("Held", room, me, { keep: apart, change: rewrite });
   later("Complete", $("text"), $("completing"), () => people(), grow);
-  keyed = later("KeyDialog", room, copy);
+  keyed = later("KeyDialog", room);
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
   shared.open(currentAddress().game); // first of all requests: it loads the board
   route.begin();

@@ -1,9 +1,9 @@
 // The network of the room page: the live stream in, and the reader's actions out.
 
+import { eventId, pause, withJson } from "/page/kit/retry.js";
 import { ofTab } from "/page/kit/storage.js";
 import { language, say } from "/page/kit/words.js";
 
-const PAUSES = [500, 1000, 2000, 4000, 8000];
 const BROKEN_TRIES = 3;
 const HIDDEN_AFTER = 30_000;
 const GLANCE_EVERY = 20_000;
@@ -12,16 +12,6 @@ const FIRST_VIEW_PATIENCE = 8000;
 export const BANNED = "web-error-ban";
 
 const areItems = (data) => Array.isArray(data) && data.every((item) => item?.path && item.body?.event_id);
-
-/** The pause before the next try, in milliseconds. */
-export const pause = (tries) => PAUSES[Math.min(tries, PAUSES.length - 1)];
-
-/** Returns a unique event id, to be resent if it is unknown whether the event arrived. */
-function eventId() {
-  // randomUUID needs a secure context; plain HTTP to another machine is none.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** The live stream of messages, while the page is open. */
 export class Live {
@@ -212,13 +202,9 @@ const refusedByProxy = () => ({ error: { message: say("page-too-large") } });
 /** Returns the server's answer, or null to retry. `broken` also asks for a retry, but not
     forever, or a single message could block the queue. `wait` asks for a retry after so many
     seconds, because of a rate limit. */
-async function post(path, body, method = "POST") {
+async function post(path, body, method) {
   try {
-    const response = await fetch(`${path}?lang=${language}`, {
-      method,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const response = await fetch(`${path}?lang=${language}`, withJson(body, method));
     if (response.status > 500) return null; // the database or the server is out
     if (response.status === TOO_LARGE) return await response.json().catch(refusedByProxy);
     const wait = response.status === 429 ? Number(response.headers.get("Retry-After")) || 1 : 0;
@@ -230,7 +216,7 @@ async function post(path, body, method = "POST") {
 
 /** Returns the answer to an entry request, or `error` (a message) and `again` (whether a retry
     makes sense). */
-async function ask(path, body, method) {
+export async function ask(path, body, method) {
   const answer = await post(path, body, method);
   if (answer === null) return { error: say("page-offline"), again: true };
   const { error, wait } = answer;
@@ -238,7 +224,7 @@ async function ask(path, body, method) {
 }
 
 /** Identifies the visitor. `again`: this visitor had the name before, so a free name is an error. */
-const who = ({ name, tag }) => ({ user: name, again: Boolean(tag) });
+export const who = ({ name, tag }) => ({ user: name, again: Boolean(tag) });
 
 /** Reports a visit, with the browser's time zone. The answer has this browser's rights (`organiser`,
     `alone`) and, if the name has just become its own, the name's `code`. */
@@ -252,9 +238,7 @@ export function visit(room, me) {
 export async function tellHere(room, me, what) {
   try {
     const response = await fetch(`/api/rooms/${room}/here?lang=${language}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...who(me), ...what }),
+      ...withJson({ ...who(me), ...what }),
       keepalive: !what.here, // the page may be closing
     });
     return response.ok || response.status === 403 ? await response.json() : null;
@@ -266,16 +250,6 @@ export async function tellHere(room, me, what) {
 /** Opens the private chat with the bot. */
 export function openAlone(room, me) {
   return ask(`/api/rooms/${room}/alone`, { ...who(me), locale: language });
-}
-
-/** Claims a name for this browser by its code; without one, returns a new code of its own name. */
-export function keepName(room, me, code) {
-  return ask(`/api/rooms/${room}/names`, { ...who(me), code });
-}
-
-/** Releases a name whose browser is lost; for organisers. */
-export function freeName(room, name) {
-  return ask(`/api/rooms/${room}/names/${encodeURIComponent(name)}`, {}, "DELETE");
 }
 
 /** Returns the newest messages of a room, or of the talk of a `game` in it, and the games in them as

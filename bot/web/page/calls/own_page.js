@@ -1,5 +1,6 @@
 // The link to the board page, which shows only the game, as on a phone.
 
+import { withJson } from "/page/kit/retry.js";
 import { language, say } from "/page/kit/words.js";
 
 export class OwnPage {
@@ -15,9 +16,8 @@ export class OwnPage {
     const tab = open("", "_blank"); // at once: browsers block windows that are opened later
     const query = new URLSearchParams({ lang: language, ...(game.message.key ? { key: game.message.key } : {}) });
     const path = `/api/rooms/${this.room}/games/${encodeURIComponent(game.id)}/page?${query}`;
-    const body = JSON.stringify({ user: this.me.name, locale: language });
+    const asked = withJson({ user: this.me.name, locale: language });
     try {
-      const asked = { method: "POST", headers: { "Content-Type": "application/json" }, body };
       const { url, error } = await (await fetch(path, asked)).json();
       if (!url) throw Object.assign(new Error(error.message), { isTold: true });
       tab.location.replace(url);

@@ -7,7 +7,7 @@ import { Telegram } from "/page/own/telegram.js";
 import { act, admit, Live, readGame, readGames } from "/page/own/wire.js";
 import { ASKED, Shade } from "/page/kit/shade.js";
 import { Table } from "/page/stage/table.js";
-import { Steady } from "/page/kit/steady.js";
+import { wait } from "/page/kit/retry.js";
 import { toast } from "/page/kit/toast.js";
 import { fill, language, load, moment, put, say } from "/page/kit/words.js";
 
@@ -15,12 +15,12 @@ const LONGEST_PLAN = 6; // moves: the id of a button has limited length
 
 class Own extends Table {
   constructor() {
-    super(() => toast(say("too-quick")));
+    const quick = () => toast(say("too-quick"));
+    super(quick);
+    this.longestPlan = LONGEST_PLAN;
     this.before = []; // games visited before, for the back button
     this.pane = { see: ({ id }) => this.see(id), choose: ({ game }, { id }) => this.choose(game, id) };
-    const steady = new Steady($("said"), () => toast(say("too-quick")));
-    const turned = () => this.turned();
-    this.answers = new Said($("said"), { press: (id) => this.press(id), steady, turned });
+    this.answers = new Said($("said"), { press: (id) => this.press(id), quick, turned: () => this.turned() });
     this.next = make("button.next", { type: "button", hidden: true });
     this.next.addEventListener("click", () => this.open(this.waiting[0]));
     this.planner = make("button.pill", { type: "button" });
@@ -74,7 +74,7 @@ class Own extends Table {
 
   /** Goes back: closes an answer, ends a trial, or returns to the previous game. */
   back() {
-    if (this.answers.open) this.answers.close();
+    if (this.answers.isOpen) this.answers.close();
     else if (this.trial) this.endTrial();
     else if (this.before.length) {
       const game = this.before.pop();
@@ -85,7 +85,7 @@ class Own extends Table {
   }
 
   turned() {
-    app?.back(this.answers.open || Boolean(this.trial) || this.before.length > 0);
+    app?.back(this.answers.isOpen || Boolean(this.trial) || this.before.length > 0);
   }
 
   get waiting() {
@@ -159,13 +159,9 @@ class Own extends Table {
   }
 
   get hint() {
-    const { plans, moves } = this.trial;
+    const { plans, moves } = this.trial ?? {};
     if (!plans || moves.length >= LONGEST_PLAN) return "";
     return say(moves.length % 2 ? "board-plan-answer" : "board-plan-move");
-  }
-
-  get longestPlan() {
-    return LONGEST_PLAN;
   }
 
   async sendPlan(moves) {
@@ -237,7 +233,7 @@ async function enter() {
   let entered = await window.nigiri.entered;
   while (!entered || entered.status >= 500) {
     $("offline").hidden = false;
-    await new Promise((go) => { setTimeout(go, 1000); });
+    await wait(1000);
     entered = await window.nigiri.enter();
   }
   $("offline").hidden = true;

@@ -1,38 +1,30 @@
 // Answers to a press: texts, perhaps a picture or a file, and buttons.
 
 import { make } from "/page/kit/make.js";
-import { say } from "/page/kit/words.js";
+import { Sheet } from "/page/stage/sheet.js";
 
-export class Said {
-  /** `press` is called with a button's id; `steady` reports buttons pressed too soon; `turned`
-      is called with whether an answer is open. */
-  constructor(element, { press, steady, turned }) {
-    Object.assign(this, { element, press, steady, turned });
+export class Said extends Sheet {
+  /** `press` is called with a button's id, `quick` for a press that came too soon, and `turned`
+      when an answer was opened or closed. */
+  constructor(element, { press, quick, turned }) {
+    super(element, quick);
+    Object.assign(this, { press, turned });
     this.urls = []; // object URLs of pictures and files, to be released
-  }
-
-  get open() {
-    return !this.element.hidden;
   }
 
   /** Shows these posts instead of the previous ones. */
   show(posts) {
     this.close();
     if (!posts.length) return;
-    const close = make("button.pill.close", { type: "button" }, say("page-close"));
-    close.addEventListener("click", () => this.close());
-    this.element.replaceChildren(...posts.flatMap((post) => this.post(post)), close);
-    this.element.hidden = false;
-    this.turned(true);
-    this.element.scrollTop = 0;
+    this.fill(...posts.flatMap((post) => this.post(post)));
+    this.turned();
   }
 
   close() {
     for (const url of this.urls) URL.revokeObjectURL(url);
     this.urls = [];
-    this.element.hidden = true;
-    this.element.replaceChildren();
-    this.turned(false);
+    super.close();
+    this.turned();
   }
 
   post({ text, alt, picture, file, choices }) {

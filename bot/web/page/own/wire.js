@@ -1,8 +1,8 @@
 // The network of the board page: the session, requests, actions and live updates.
 
+import { eventId, pause, wait, withJson } from "/page/kit/retry.js";
 import { language, say } from "/page/kit/words.js";
 
-const PAUSES = [500, 1000, 2000, 4000, 8000];
 const TRIES = 5; // of a request that may have been lost
 const TOUCH_MS = 8000; // Telegram for Android sends nothing ten seconds after the last touch
 const GONE = 401;
@@ -14,15 +14,6 @@ let mark = ""; // of a game that the reader may watch without playing in it
 export function admit(entered) {
   token = entered.token ?? "";
   mark = entered.mark ?? "";
-}
-
-const pause = (tries) => new Promise((go) => {
-  setTimeout(go, PAUSES[Math.min(tries, PAUSES.length - 1)]);
-});
-
-function eventId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const offline = () => ({ error: { id: "offline", message: say("page-offline") } });
@@ -48,25 +39,19 @@ async function answer(path, more) {
 export const readGame = (id) => answer(`games/${encodeURIComponent(id)}`);
 export const readGames = () => answer("games");
 
-const post = (body) => ({
-  method: "POST",
-  headers: { "Content-Type": "application/json" },
-  body: JSON.stringify(body),
-});
-
 /** Returns the id of a prepared challenge, or an error. */
 export async function prepareChallenge(size) {
-  const found = await answer("challenges", { ...post({ size }), signal: AbortSignal.timeout(TOUCH_MS) });
+  const found = await answer("challenges", { ...withJson({ size }), signal: AbortSignal.timeout(TOUCH_MS) });
   return found ?? offline();
 }
 
 /** Presses a button of a game, retrying until the outcome is known. */
 export async function act(game, choice) {
-  const more = post({ choice, event_id: eventId() });
+  const more = withJson({ choice, event_id: eventId() });
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await answer(`games/${encodeURIComponent(game)}/acts`, more);
     if (found) return found;
-    await pause(tries);
+    await wait(pause(tries));
   }
   return offline();
 }
@@ -106,7 +91,7 @@ export class Live {
       }
       if (!document.hidden) {
         this.on.online(false);
-        await pause(this.tries++);
+        await wait(pause(this.tries++));
       }
     }
   }

@@ -2,8 +2,9 @@
 // It opens at once and accepts input even before the server has created it.
 
 import { $ } from "/page/kit/make.js";
+import { pause } from "/page/kit/retry.js";
 import { Pane } from "/page/talk/pane.js";
-import { openAlone, pause, visit } from "/page/wire.js";
+import { openAlone, visit } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
 
 export class Alone {

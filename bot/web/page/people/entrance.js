@@ -5,7 +5,7 @@ import { $ } from "/page/kit/make.js";
 import { askKey, isNeeded, useKey } from "/page/people/key.js";
 import { ofBrowser } from "/page/kit/storage.js";
 import { language, say } from "/page/kit/words.js";
-import { keepName } from "/page/wire.js";
+import { keepName } from "/page/people/names.js";
 
 const LAST_ROOM = "nigiri-room";
 

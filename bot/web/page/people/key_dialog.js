@@ -1,6 +1,7 @@
 // The organiser's dialog for the key of a room, and links with the key.
 
 import { linkTo } from "/page/address.js";
+import { copy } from "/page/kit/copy.js";
 import { $ } from "/page/kit/make.js";
 import { language, say } from "/page/kit/words.js";
 
@@ -16,8 +17,8 @@ async function roomKey(room, method) {
 
 /** The organiser's dialog for the key. */
 export class KeyDialog {
-  constructor(room, copied) {
-    Object.assign(this, { room, copied, key: null });
+  constructor(room) {
+    Object.assign(this, { room, key: null });
     $("room-key").addEventListener("click", () => this.open());
     $("key-close").addEventListener("click", () => $("key-dialog").close());
     $("key-make").addEventListener("click", () => this.ask("POST"));
@@ -28,7 +29,7 @@ export class KeyDialog {
   /** Shares or copies the address of a place in the room, with its key if it has one, and says
       that it is `done`. */
   share(place, done) {
-    return this.copied(linkTo(place, this.key), done);
+    return copy(linkTo(place, this.key), done);
   }
 
   /** Called if this browser is the organiser. */

@@ -2,7 +2,7 @@
 
 import { $ } from "/page/kit/make.js";
 import { STEADY_MS } from "/page/kit/steady.js";
-import { freeName, keepName } from "/page/wire.js";
+import { freeName, keepName } from "/page/people/names.js";
 import { say } from "/page/kit/words.js";
 
 export class OwnName {

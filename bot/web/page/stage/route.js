@@ -2,10 +2,9 @@
 
 import { currentAddress, pushAddress, replaceAddress, restAddress } from "/page/address.js";
 import { headline } from "/page/stage/panel.js";
-import { findGame, pause } from "/page/wire.js";
+import { pause, wait } from "/page/kit/retry.js";
+import { findGame } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
-
-const wait = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 export class Route {
   /** `paneOf` returns the chat with a path, `notify` shows a message, `name` the players and the

@@ -4,7 +4,8 @@
 //   open(game)          puts a game on the board, and more around it
 //   changed(game)       a game has another state
 //   more                buttons besides those of the game
-//   sendPlan(moves)     how a plan for the shown game is sent
+//   sendPlan(moves)     sends a plan for the shown game
+//   hint                a sentence above a trial; without one, it says where the trial begins
 //
 // Where states come from, and how a button is pressed, is up to the `pane` of a `Game`.
 
@@ -33,6 +34,7 @@ export class Table {
     this.game = null; // the game on the board
     this.trial = null; // the moves being tried out
     this.tried = new Map(); // the tried lines, by game
+    this.longestPlan = Infinity; // moves
     this.once = new Once(() => { if (this.game) this.show(); });
     this.line = "";
     this.goban = new Goban({
@@ -107,7 +109,7 @@ export class Table {
     const { data } = game;
     course.follow(data);
     $("panel").classList.toggle("trying", Boolean(trial));
-    this.card.show(trial, trial ? this.ways(trial) : [], trial ? this.hint : "");
+    this.card.show(trial, trial ? this.ways(trial) : [], this.hint);
     this.showMoves();
     goban.once = this.once.on || Boolean(trial);
     goban.binds = !trial;
@@ -250,16 +252,6 @@ export class Table {
       { label: say("page-try-end"), act: () => this.endTrial() },
       { label: say("page-try-back"), act: () => { trial.back(); this.show(); }, off: none },
     ];
-  }
-
-  /** A sentence above the trial, instead of where it begins. */
-  get hint() {
-    return "";
-  }
-
-  /** The most moves of a plan. */
-  get longestPlan() {
-    return Infinity;
   }
 
   endTrial() {
