@@ -36,6 +36,7 @@ from bot.web.boards.board_server import BoardServer, BoardSettings
 from bot.web.boards.boards import Boards
 from bot.web.boards.challenge_sharing import ChallengeSharing
 from bot.web.boards.discord_activity import ActivityApp, DiscordActivity
+from bot.web.boards.room_links import RoomLinks
 from bot.web.http.room_api import WebDependencies
 from bot.web.http.room_server import WebServer, WebSettings
 from bot.web.log.rooms import WebRooms
@@ -320,6 +321,7 @@ def _board_server(
         capabilities=lambda chat: parts.chats[chat].capabilities,
         telegram_token=token.get_secret_value() if token else "",
         activity=_activity(settings),
+        rooms=RoomLinks(settings.room_url, backends.people) if settings.room_url else None,
         sharing=next((p for p in platforms.values() if isinstance(p, ChallengeSharing)), None),
     )
     where = BoardSettings(settings.board_host, settings.board_port, settings.web_proxies)

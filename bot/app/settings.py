@@ -276,6 +276,9 @@ class Settings(BaseSettings):
     board_port: int = Field(default=8350, ge=0, le=65535)
     """The port of the board page; 0: any free one."""
 
+    room_url: Annotated[str, _url("http", "https"), AfterValidator(_bare)] | None = None
+    """The public address of the browser room; None if the board page must not lead there."""
+
     room_days: int = Field(default=365, ge=30, le=36_500)
     """Days that the talk of a browser room is kept after the last visit."""
 

@@ -110,6 +110,7 @@ board-next = Next
 board-waits = More games wait: { $count }
 board-none = No game goes on
 board-none-how = Challenge someone in the chat. Your board will be here.
+board-room = Open in the room
 board-challenge = A challenge by { $name }
 board-plan = Plan…
 board-plan-move = Tap the move that you expect.

@@ -110,6 +110,7 @@ board-next = Dalej
 board-waits = Czekają też inne partie: { $count }
 board-none = Nie toczy się żadna partia
 board-none-how = Wyzwij kogoś na czacie. Twoja plansza będzie tutaj.
+board-room = Otwórz w pokoju
 board-challenge = Wyzwanie od: { $name }
 board-plan = Zaplanuj…
 board-plan-move = Stuknij ruch, którego się spodziewasz.

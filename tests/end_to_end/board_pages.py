@@ -31,10 +31,12 @@ from tests.fakes.telegram.server import FakeTelegram
 from tests.patience import PATIENCE
 
 PUBLIC = "https://go.example.org"
+ROOMS = "https://room.example.org"
 PHONE = ViewportSize(width=390, height=844)
 SETTINGS: dict[str, Any] = {
     "NIGIRI_WEB_URL": PUBLIC,
     "NIGIRI_BOARD_PORT": 0,
+    "NIGIRI_ROOM_URL": ROOMS,
     "NIGIRI_DISCORD_MESSAGE_CONTENT": False,
 }
 APP = Path(__file__).with_name("telegram_app.js")

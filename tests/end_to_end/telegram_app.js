@@ -13,6 +13,7 @@
   const EVENTS = {
     web_app_ready: [6, 0, none],
     web_app_expand: [6, 0, none],
+    web_app_open_link: [6, 1, ({ url }) => /^https?:/.test(url)],
     web_app_setup_back_button: [6, 1, flag("is_visible")],
     web_app_setup_swipe_behavior: [7, 7, flag("allow_vertical_swipe")],
     web_app_request_safe_area: [6, 0, none], // sent in every version

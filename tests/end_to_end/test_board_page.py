@@ -16,6 +16,7 @@ from tests.end_to_end.board_pages import (
     LONG,
     PHONE,
     PUBLIC,
+    ROOMS,
     Club,
     OwnPage,
     club,
@@ -173,6 +174,23 @@ async def test_arrow_keys(all_chats: Club) -> None:
     await bob.lies("C3", "C3")
     await bob.page.keyboard.press("ArrowRight")
     await bob.lies("C3", "C3, black stone, last move")
+
+
+async def test_the_room_opens_in_the_browser(all_chats: Club) -> None:
+    """Telegram's app opens the game's room in the browser, where the person's cookies are. A game
+    of chats has no room."""
+    await all_chats.game("5x5")
+    _, bob = await all_chats.begun("5x5")
+    other = bob.page.locator("#strip button:not([aria-current=true])").first
+    room = bob.page.locator("#room")
+    async with bob.page.expect_response("**/room?*"):
+        await other.click()
+    await expect(room).to_be_hidden()
+    url = f"{ROOMS}/r/club/g/bamoku"
+    await bob.page.route("**/room?*", lambda route: route.fulfill(json={"url": url}))
+    await other.click()
+    await room.click()
+    assert [{"url": url}] == await bob.told_telegram("web_app_open_link")
 
 
 async def test_resign_asks_for_confirmation(all_chats: Club) -> None:

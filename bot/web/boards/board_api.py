@@ -12,6 +12,7 @@ from bot.ids import UserId
 from bot.match.state import Refusal
 from bot.play.accounts import board_tickets
 from bot.play.accounts.launched_games import find_launched
+from bot.play.loaded import LoadedMatch
 from bot.posts.attachments import File
 from bot.posts.post import Post
 from bot.routing.binding import binds
@@ -58,6 +59,7 @@ class BoardApi:
             web.delete("/b/api/visits", self.leave),
             web.get("/b/api/games", self.games),
             web.get("/b/api/games/{game}", self.game),
+            web.get("/b/api/games/{game}/room", self.find_room),
             web.post("/b/api/games/{game}/acts", self.act),
             web.post("/b/api/challenges", self.share_challenge),
         ]
@@ -83,6 +85,7 @@ class BoardApi:
             "mark": coming.mark,
             "game": shown,
             "games": games,
+            "leads": self.boards.rooms is not None,
             "sizes": [*SIZES] if self.boards.find_sharing(who.user) else [],
         }
         response = answer_json({**answer, "token": token or None})
@@ -104,6 +107,13 @@ class BoardApi:
     async def game(self, request: web.Request) -> web.Response:
         bearer = await self.sessions.authenticate(request)
         return compress(request, answer_json(await self._view_game(request, bearer)))
+
+    async def find_room(self, request: web.Request) -> web.Response:
+        """Return the address of a game in a room that the reader may enter, or null."""
+        bearer, rooms = await self.sessions.authenticate(request), self.boards.rooms
+        loaded = await self._load_game(request, bearer)
+        url = None if rooms is None else await rooms.find_link(loaded, bearer.user)
+        return answer_json({"url": url})
 
     async def act(self, request: web.Request) -> web.Response:
         """Press a button of a game. Playing a stone is also a press. Return the posts of the
@@ -221,11 +231,15 @@ class BoardApi:
                 return await self.boards.view(loaded, user, code)
         return there or next(iter(games), None)
 
-    async def _view_game(self, request: web.Request, bearer: Bearer) -> Seen:
+    async def _load_game(self, request: web.Request, bearer: Bearer) -> LoadedMatch:
         game, mark = checks.game_id(request.match_info["game"]), request.query.get("mark", "")
         loaded = await self.boards.may_see(bearer.user, game, mark)
         if loaded is None:
             raise RefusedError(404, "web-error-game")
+        return loaded
+
+    async def _view_game(self, request: web.Request, bearer: Bearer) -> Seen:
+        loaded = await self._load_game(request, bearer)
         code = await self.speaks(request, bearer.user, bearer.session.locale)
         return await self.boards.view(loaded, bearer.user, code)
 

@@ -39,6 +39,7 @@ WORD_IDS = (
     "board-none",
     "board-none-how",
     "board-challenge",
+    "board-room",
     "too-quick",
     "board-plan",
     "board-plan-move",

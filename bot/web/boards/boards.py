@@ -22,6 +22,7 @@ from bot.web import checks
 from bot.web.boards.board_sessions import Bearer
 from bot.web.boards.challenge_sharing import ChallengeSharing
 from bot.web.boards.discord_activity import DiscordActivity
+from bot.web.boards.room_links import RoomLinks
 from bot.web.http.room_api import WebDependencies
 
 TELEGRAM = "telegram"
@@ -68,7 +69,8 @@ class Boards:
     disabled). ``load`` loads a match; ``game_seen`` is a reader's view of
     it in a language; ``games_of`` are a person's unfinished games; ``language`` is the one they
     have chosen; ``capabilities`` are those of a chat, by its name. ``sharing`` prepares challenges
-    in Telegram (None: it has no token).
+    in Telegram (None: it has no token). ``rooms`` finds the rooms of games (None: their public
+    address is unknown).
     """
 
     dependencies: WebDependencies
@@ -83,6 +85,7 @@ class Boards:
     telegram_token: str = ""
     activity: DiscordActivity | None = None
     sharing: ChallengeSharing | None = None
+    rooms: RoomLinks | None = None
 
     def find_sharing(self, user: UserId) -> ChallengeSharing | None:
         """Return the chat whose app sends this person's challenges; None if it cannot."""

@@ -21,6 +21,7 @@ from bot.web.boards.board_server import BoardServer, BoardSettings
 from bot.web.boards.boards import Boards
 from bot.web.boards.challenge_sharing import ChallengeSharing
 from bot.web.boards.discord_activity import DiscordActivity
+from bot.web.boards.room_links import RoomLinks
 from tests.adapters.web.site import NOW, Conversation, dependencies
 from tests.fakes.memory.board_sessions import MemoryBoardSessions
 from tests.fakes.memory.stores import MemoryPeople
@@ -32,9 +33,12 @@ GAME, OTHER = "bamoku", "kadori"
 ROOM = "discord:71"
 
 
-def match(game_id: str, host: str, guest: str) -> LoadedMatch:
+ROOMS_URL = "https://room.example.org"
+
+
+def match(game_id: str, host: str, guest: str, rooms: tuple[str, ...] = (ROOM,)) -> LoadedMatch:
     """Return a match of these two people; everything else about it is irrelevant."""
-    meta = Meta(1, 1, NOW, host, guest, rooms=(ROOM,))
+    meta = Meta(1, 1, NOW, host, guest, rooms=rooms)
     return LoadedMatch(game_id, meta, fold([Challenged(NOW, Terms(9, 6.5), open=False)]))
 
 
@@ -70,6 +74,7 @@ class BoardSite:
     people: MemoryPeople = field(default_factory=MemoryPeople)
     activity: DiscordActivity | None = None
     sharing: ChallengeSharing | None = None
+    rooms_url: str = ROOMS_URL
     games: dict[str, LoadedMatch] = field(
         default_factory=lambda: {GAME: match(GAME, ANNA, BELA), OTHER: match(OTHER, EVE, BELA)}
     )
@@ -94,6 +99,7 @@ class BoardSite:
             telegram_token=TOKEN,
             activity=self.activity,
             sharing=self.sharing,
+            rooms=RoomLinks(self.rooms_url, self.people) if self.rooms_url else None,
         )
         self.server = BoardServer(boards, BoardSettings(port=0))
 

@@ -4,7 +4,7 @@ import { $, arrange, make } from "/page/kit/make.js";
 import { AppButtons } from "/page/own/app_buttons.js";
 import { Said } from "/page/own/said.js";
 import { Telegram } from "/page/own/telegram.js";
-import { act, admit, Live, readGame, readGames } from "/page/own/wire.js";
+import { act, admit, findRoom, Live, readGame, readGames } from "/page/own/wire.js";
 import { ASKED, Shade } from "/page/kit/shade.js";
 import { Table } from "/page/stage/table.js";
 import { wait } from "/page/kit/retry.js";
@@ -19,6 +19,7 @@ class Own extends Table {
     super(quick);
     this.longestPlan = LONGEST_PLAN;
     this.before = []; // games visited before, for the back button
+    this.leads = false; // whether games may have rooms
     this.pane = { see: ({ id }) => this.see(id), choose: ({ game }, { id }) => this.choose(game, id) };
     this.answers = new Said($("said"), { press: (id) => this.press(id), quick, turned: () => this.turned() });
     this.next = make("button.next", { type: "button", hidden: true });
@@ -27,6 +28,7 @@ class Own extends Table {
     this.planner.addEventListener("click", () => this.plan());
     $("confirm").append(this.panel.aiming);
     $("panel").before(this.next);
+    $("room").addEventListener("click", (event) => app?.follow(event));
   }
 
   // --- selecting a game ------------------------------------------------------------------------
@@ -68,8 +70,19 @@ class Own extends Table {
     this.lay(game);
     this.showGames();
     history.replaceState(null, "", `/b/${game.id}${location.search}`);
+    this.lead();
     this.turned();
     scrollTo(0, 0);
+  }
+
+  /** Shows the link to the game's room, if the reader may enter one. */
+  async lead() {
+    const { game, leads } = this;
+    $("room").hidden = true;
+    const url = leads && await findRoom(game.id);
+    if (!url || game !== this.game) return;
+    $("room").href = url;
+    $("room").hidden = false;
   }
 
   /** Goes back: closes an answer, ends a trial, or returns to the previous game. */
@@ -265,6 +278,7 @@ async function start() {
   admit(entered);
   if (entered.lang !== language) await load(entered.lang);
   buttons?.offer(entered.sizes);
+  own.leads = entered.leads && !window.activity; // in Discord a page cannot open another one
   for (const data of entered.games) own.take(data);
   if (entered.game) own.open(own.take(entered.game));
   else $("none").hidden = false;

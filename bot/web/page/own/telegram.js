@@ -89,6 +89,13 @@ export class Telegram {
     }
   }
 
+  /** Opens a link in the browser, where the person's cookies are. */
+  follow(event) {
+    if (!this.knows(6, 1)) return;
+    event.preventDefault();
+    this.tell("web_app_open_link", { url: event.currentTarget.href });
+  }
+
   back(isThere) {
     if (isThere === this.goesBack) return;
     this.goesBack = isThere;
