@@ -30,7 +30,7 @@ async def check_names(tab: Tab, language: str, **where: str) -> None:
     """Wait until the names of the players have these signs, in words, too; an empty one is that of
     a player who is not here."""
     for player, place in where.items():
-        sign = tab.page.locator("#panel .seat", has_text=player).locator(".sign")
+        sign = tab.page.locator("#panel .seat", has_text=player).locator(".presence")
         if not place:
             await expect(sign).to_be_hidden(timeout=LONG)
             continue
@@ -79,7 +79,7 @@ async def test_the_people_at_a_game(program: Program, browser: Browser) -> None:
         await check_watchers(anna, "en", "Jan")
         row = ben.page.locator("#lobby .game-row")
         for player, place in (("Anna", "game"), ("Ben", "room")):
-            sign = row.locator("bdi", has_text=player).locator("+ .sign")
+            sign = row.locator("bdi", has_text=player).locator("+ .presence")
             await expect(sign).to_have_attribute("data-here", place)
         watched = say("pl", "page-watching", {"name": "Jan"})
         await expect(row.locator(".watching")).to_have_text(watched)

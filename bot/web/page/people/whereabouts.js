@@ -13,7 +13,7 @@ function whereIs(people, user, game) {
 }
 
 /** Returns a sign to put beside the name of a player. */
-export const makeSign = () => make("span.sign", { hidden: true }, make("span.unseen"));
+export const makeSign = () => make("span.presence", { hidden: true }, make("span.unseen"));
 
 /** Shows at a sign where the player with a colour is. */
 export function showSign(sign, people, { id, visitors }, colour) {
