@@ -1,5 +1,5 @@
-// The people at the game on the board: a sign beside the name of each player who is here, and the names
-// of the spectators. These are below all buttons: a line that comes and goes must not move them.
+// The people at the game on the board: signs beside its players, and the names of its spectators.
+// The names are below all buttons: a line that comes and goes must not move them.
 
 import { $, make } from "/page/kit/make.js";
 import { makeSign, showSign, tellWatchers } from "/page/people/whereabouts.js";

@@ -1,4 +1,4 @@
-// Where people are: at a game, elsewhere in the room, or not here.
+// The places of people: at a game, elsewhere in the room, or not here.
 
 import { make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
