@@ -23,8 +23,12 @@ SIZES = [
     (375, 740, ALONE),
 ]
 """Each window with the least height of its talk. The last one is a phone."""
+TURN = """() => {
+  const button = document.querySelector("#view-talk");
+  if (button.checkVisibility() && button.ariaPressed !== "true") button.click();
+}"""
+"""Shows the talk where the board hides it. Any press would close the settings."""
 TALK = """() => {
-  document.querySelector("#view-talk").click();
   const all = [...document.querySelectorAll(".scroll")];
   const { top, bottom } = all.find((each) => each.checkVisibility()).getBoundingClientRect();
   const page = document.scrollingElement;
@@ -34,7 +38,7 @@ TALK = """() => {
     within: write.bottom <= innerHeight + 1 && page.scrollHeight <= innerHeight + 1,
   };
 }"""
-"""Shows the talk and measures its messages, and whether the whole page fits into the window."""
+"""Measures the messages, and whether the whole page fits into the window."""
 LONG_DRAFT = "a line of a long draft\n" * 8
 
 
@@ -59,13 +63,21 @@ class Room:
         """Return a button beside the board by the id of its label."""
         return button(self.tab, say(self.language, id, {}))
 
-    async def measure(self, state: str, awaited: Locator | str) -> None:
-        """Wait for an element, measure at all sizes, and return to the first size."""
+    async def measure(
+        self, state: str, awaited: Locator | str, opener: Locator | None = None
+    ) -> None:
+        """Wait for an element, measure at all sizes, and return to the first size. An opener is
+        pressed at each size where the element is closed."""
         if isinstance(awaited, str):
             awaited = self.page.locator(awaited)
-        await expect(awaited).to_be_visible(timeout=LONG)
+        if opener is None:
+            await expect(awaited).to_be_visible(timeout=LONG)
         for width, height, least in SIZES:
             await self.page.set_viewport_size(ViewportSize(width=width, height=height))
+            await self.page.evaluate(TURN)
+            if opener and not await awaited.is_visible():
+                await opener.click()
+                await expect(awaited).to_be_visible(timeout=LONG)
             where = f"{state} at {width}×{height}"
             self.low += await find_overflow(self.tab, where)
             talk = await self.page.evaluate(TALK)
@@ -100,8 +112,7 @@ async def _measure_without_a_game(room: Room) -> None:
     await room.measure("the code of a new name", "#own-code")
     await room.tab.knows_its_code()
     await room.measure("an empty room", "#empty")
-    await room.page.locator("#who-name").click()
-    await room.measure("settings", "#own")
+    await room.measure("settings", "#own", room.page.locator("#who-name"))
     await room.page.locator("#play-open").click()
     await room.measure("the form of a game", "#play-dialog")
     await room.page.locator("#play-close").click()
@@ -113,8 +124,7 @@ async def _measure_without_a_game(room: Room) -> None:
 async def _measure_a_game(room: Room) -> None:
     anna, konrad, _ = room.cast
     await room.measure("a game", "#board .goban.playable")
-    await room.page.locator("#who-name").click()
-    await room.measure("settings beside a game", "#own")
+    await room.measure("settings beside a game", "#own", room.page.locator("#who-name"))
     await room.page.locator("#own-close").click()
     await point(room.tab, "C3").click()
     await room.page.locator("#text").fill(LONG_DRAFT)
