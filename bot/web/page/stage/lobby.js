@@ -4,11 +4,10 @@
 import { followLink, formatAddress } from "/page/address.js";
 import { $, arrange, make } from "/page/kit/make.js";
 import { makeSign, showSign, tellWatchers } from "/page/people/whereabouts.js";
-import { headline } from "/page/stage/panel.js";
+import { COLOURS, headline } from "/page/stage/panel.js";
 import { stone } from "/page/stage/words.js";
 import { language, say } from "/page/kit/words.js";
 
-const COLOURS = ["black", "white"];
 const GROUPS = ["waiting", "offers", "running", "ended"];
 const HEADS = {
   waiting: "page-lobby-waiting",

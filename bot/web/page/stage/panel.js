@@ -6,7 +6,7 @@ import { deadLine, Details, lead, points } from "/page/stage/count.js";
 import { number, pointOrPass, stone } from "/page/stage/words.js";
 import { say } from "/page/kit/words.js";
 
-const COLOURS = ["black", "white"];
+export const COLOURS = ["black", "white"];
 const NUDGES = [["page-left", "left", -1, 0], ["page-up", "up", 0, -1], ["page-down", "down", 0, 1], ["page-right", "right", 1, 0]];
 
 /** The headline: whose turn it is, the question, or the result. */
