@@ -25,6 +25,9 @@ _REMARK = re.compile(r"^ *(?://[^\n]*|/\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 _TRAILING = re.compile(r"""^((?:[^"'`\n]|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)*?) +// .*$""", re.MULTILINE)
 """A remark behind code, but not the same characters in a string."""
 _INDENT = re.compile(r"^ +", re.MULTILINE)
+_STYLE_REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
+_STYLE_SPACE = re.compile(r"\s*([{};,])\s*|(?<=:)\s+")
+"""Space around the marks of a style sheet. In a selector, a colon only follows space."""
 _STYLES = re.compile(
     r"""(?:^ *<link rel="stylesheet" href="/page/[a-z_/]+\.css">\n)+""", re.MULTILINE
 )
@@ -55,7 +58,10 @@ def inline_page(page: str, read: ReadFile) -> InlinedPage:
     def inline_file(linked: re.Match[str]) -> str:
         tag = "style" if linked["style"] else "script"
         name = linked[tag]
-        content = bundle(name, read) if linked["module"] else _REMARK.sub("", read(name))
+        if tag == "style":
+            content = _shorten_styles(read(name))
+        else:
+            content = bundle(name, read) if linked["module"] else _REMARK.sub("", read(name))
         hashes[tag].append(_hash(content))
         return f"<{tag}{linked['module'] or ''}>{content}</{tag}>"
 
@@ -85,7 +91,7 @@ def bundle_styles(page: str, name: str, read: ReadFile) -> tuple[str, str]:
         return f'  <link rel="stylesheet" href="/page/{name}">\n'
 
     page = _STYLES.sub(join, page)
-    return page, "".join(_INDENT.sub("", _REMARK.sub("", read(each))) for each in sheets)
+    return page, "".join(_shorten_styles(read(each)) for each in sheets)
 
 
 def bundle(name: str, read: ReadFile) -> str:
@@ -133,6 +139,11 @@ def _alone(module: str) -> str:
 def _shorten(script: str) -> str:
     """Remove remarks and indentation, a tenth of what is sent. No string spans lines."""
     return _INDENT.sub("", _TRAILING.sub(r"\1", _REMARK.sub("", script)))
+
+
+def _shorten_styles(sheet: str) -> str:
+    """Remove remarks, and space that means nothing. No string contains any of the marks."""
+    return _STYLE_SPACE.sub(r"\1", _STYLE_REMARK.sub("", sheet)).replace(";}", "}").strip()
 
 
 def _hash(content: str) -> str:

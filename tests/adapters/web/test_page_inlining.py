@@ -11,9 +11,14 @@ from playwright.async_api import Browser
 from bot.web.boards.board_pages import read
 from bot.web.http import room_pages
 from bot.web.http.room_pages import FOLDERS, PageFiles
-from bot.web.page_inlining import bundle, bundle_in_two, modules
+from bot.web.page_inlining import bundle, bundle_in_two, bundle_styles, inline_page, modules
 
 LINK = b'"/page/room.js"'
+STYLES = {
+    name
+    for page in ("index.html", "own/index.html")
+    for name in re.findall(r'href="/page/([a-z_/]+\.css)"', read(page))
+}
 SCRIPTS = ("own/own.js", "room.js", "rest.js")
 _DECLARED = re.compile(r"(?:export )?(?:async function|class|const|function|let) ([\w$]+)")
 
@@ -30,8 +35,9 @@ def test_a_page_is_one_script(script: str) -> None:
     given, known = list[str](), set[str]()
     for name in modules(script, read):
         lines = read(name).splitlines()
-        imported = {one[1] for line in lines if (one := re.search(r'from "/page/(.+)";$', line))}
-        assert imported <= known, name
+        imported = [one[1] for line in lines if (one := re.search(r'from "/page/(.+)";$', line))]
+        assert {*imported} <= known, name
+        assert len({*imported}) == len(imported), name
         known.add(name)
         given += top_level_names(name)
     assert [] == [name for name, count in Counter(given).items() if count > 1]
@@ -94,6 +100,35 @@ def test_no_string_spans_lines(script: str) -> None:
     lines = [line for name in modules(script, read) for line in read(name).splitlines()]
     assert [] == [line for line in lines if line.count("`") % 2]
     assert not [line for line in bundle(script, read).splitlines() if re.search(r"^ | // ", line)]
+
+
+def test_styles_without_space() -> None:
+    """Remarks and space are not sent, except space between selectors and between values."""
+    page = '  <link rel="stylesheet" href="/page/a.css">\n'
+    sheet = """/* Two
+   remarks. */
+.a :is(.b, .c)::before {
+  content: "✓ "; /* a sign */
+  margin: 0 calc(1rem + 2px);
+}
+@media (max-width: 24rem) { .a { top: 0; } .b { left: 0 } }
+"""
+    short = (
+        '.a :is(.b,.c)::before{content:"✓ ";margin:0 calc(1rem + 2px)}'
+        "@media (max-width:24rem){.a{top:0}.b{left:0}}"
+    )
+    joined, styles = bundle_styles(page, "all.css", lambda _: sheet)
+    assert page.replace("a.css", "all.css") == joined
+    assert short == styles
+    assert f"<style>{short}</style>" == inline_page(page.strip(), lambda _: sheet).page
+
+
+def test_no_string_of_a_style_has_marks() -> None:
+    """No string of a style sheet contains a mark, so that space around marks can be removed."""
+    sheets = [read(each) for each in STYLES]
+    strings = [each for sheet in sheets for each in re.findall(r'"([^"]*)"', sheet)]
+    assert "✓ " in strings
+    assert [] == [each for each in strings if re.search(r"[{};,:]|/\*", each)]
 
 
 def test_one_module_touches_the_address() -> None:
