@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 BYTES = 68_000
 """Headers included; they take about 4 kB."""
-BESIDE = {"icon.svg", "rest.js", "here", "visits", "key", "live"}
+BESIDE = {"icon.svg", "rest.js", "rest", "here", "visits", "key", "live"}
 """Requests that a busy machine may answer before it draws the board, without need."""
 SECONDS = 6.0
 """On a busy machine. The benchmark has the figure for an idle one."""

@@ -76,7 +76,7 @@ class BoardPages(Pages):
         scripts, styles = " ".join(made.scripts), " ".join(made.styles)
         self._policy = _POLICY.format(scripts=scripts, styles=styles, framed_by=framed_by)
         self._pages = {
-            code: pack(with_words(page.encode(), self._words(code)))
+            code: pack(with_words(page.encode(), self._words(code, words)))
             for code in dependencies.languages
         }
 

@@ -103,6 +103,9 @@ class PageFiles:
         found = {id for content in self._files.values() for id in list_asked_ids(content)}
         self.word_ids = (*_SHARED_MESSAGES, *sorted(found))
         """The messages of the locale files that the files show."""
+        first = [list_asked_ids(self._files.get(name, b"")) for name in (_PAGE, _SCRIPT)]
+        self.first_word_ids = (*_SHARED_MESSAGES, *sorted(set[str]().union(*first)))
+        """Those that the page and its first script show."""
 
     def _bundle(self) -> None:
         """Join the page's scripts, and its style sheets: with more files than a browser opens
@@ -183,14 +186,15 @@ class Pages:
         return self._files.answer(request, ICON)
 
     async def words(self, request: web.Request) -> web.Response:
-        return compress(request, answer_json(self._words(self._language(request))))
+        words = self._words(self._language(request), self._word_ids)
+        return compress(request, answer_json(words))
 
     def _language(self, request: web.Request) -> str:
         return language(request, self._dependencies.languages)
 
-    def _words(self, code: str) -> PageWords:
+    def _words(self, code: str, ids: Sequence[str]) -> PageWords:
         spoken, text = self._dependencies.languages, self._dependencies.words
-        words = {id: text(code, id, PLACEHOLDERS) for id in self._word_ids}
+        words = {id: text(code, id, PLACEHOLDERS) for id in ids}
         # People name moves in their own language, whatever the reader's is.
         words |= {
             id: ", ".join(text(each, id, {}) for each in spoken) for id in words.keys() & _HEARD
@@ -214,16 +218,18 @@ class RoomPages(Pages):
             web.get("/r/{room}", self.index),
             web.get("/r/{room}/g/{game}", self.index),
             web.get("/page/words", self.words),
+            web.get("/page/words/rest", self.rest_of_words),
             web.get("/page/{name:.+}", self.file),
             web.get("/favicon.ico", self.icon),
         ]
 
     async def index(self, request: web.Request) -> web.Response:
-        """Serve the page with its messages in it; it reads the room and the game from its own
+        """Serve the page with its first messages in it; it reads the room and the game from its own
         address. Also set the session cookie, so that all later requests share one session."""
         code = self._language(request)
         if code not in self._pages:
-            self._pages[code] = pack(with_words(self._files[_PAGE], self._words(code)))
+            words = self._words(code, self._files.first_word_ids)
+            self._pages[code] = pack(with_words(self._files[_PAGE], words))
         response = respond_cacheable(request, self._pages[code], "text/html")
         session = self._sessions.ensure_secret(session_of(request))
         await self._sessions.give(request, response, session)
@@ -231,6 +237,11 @@ class RoomPages(Pages):
         response.headers["Content-Security-Policy"] = content_policy(*self._files.inlined)
         response.headers["Vary"] = "Accept-Language, Accept-Encoding"
         return response
+
+    async def rest_of_words(self, request: web.Request) -> web.Response:
+        """Serve the messages that the second script needs besides those in the page."""
+        ids = [id for id in self._word_ids if id not in self._files.first_word_ids]
+        return compress(request, answer_json(self._words(self._language(request), ids)))
 
     @web.middleware
     async def handle_not_found(self, request: web.Request, handler: Handler) -> web.StreamResponse:

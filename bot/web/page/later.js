@@ -1,19 +1,21 @@
 // The parts of the room that come with the second script.
 
 import { pause, wait } from "/page/kit/retry.js";
+import { loadRest } from "/page/kit/words.js";
 
-/** Loads the second script; without a connection it tries again, at another address, as browsers may
-    remember that this one failed. */
-async function loadRest(tries = 0) {
+/** Loads the second script and its texts; without a connection it tries again, at another address, as
+    browsers may remember that this one failed. */
+async function loadParts(tries = 0) {
   try {
-    return (await import("/page/rest.js" + (tries ? `?${tries}` : ""))).rest;
+    const script = import("/page/rest.js" + (tries ? `?${tries}` : ""));
+    return (await Promise.all([script, loadRest()]))[0].rest;
   } catch {
     await wait(pause(tries));
-    return loadRest(tries + 1);
+    return loadParts(tries + 1);
   }
 }
 
-const coming = loadRest();
+const coming = loadParts();
 
 /** Returns a stand-in for a new object of a class in `rest.js`. Its methods can be called at once:
     the calls are made in their order when the object exists. */

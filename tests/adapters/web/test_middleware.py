@@ -149,12 +149,18 @@ async def test_hashed_files_are_cached(visitor: Visitor) -> None:
 
 
 async def test_the_page_includes_its_texts(visitor: Visitor) -> None:
-    """The page includes the texts in the language that the browser asks for."""
+    """The page includes the texts in the language that the browser asks for, except those that only
+    the second script shows: these are an answer of their own."""
     for code in ("en", "pl"):
         page = await visitor.get("/r/lobby", headers={"Accept-Language": f"{code}-XX"})
         [told] = re.findall(r'id="words">(.*)</script>', page.body.decode())
-        words = await visitor.get(f"/page/words?lang={code}")
-        assert words.body == json.loads(told)
+        first = json.loads(told)
+        words = (await visitor.get(f"/page/words?lang={code}")).body
+        rest = (await visitor.get(f"/page/words/rest?lang={code}")).body
+        assert words == {**first, "words": first["words"] | rest["words"]}
+        assert set() == first["words"].keys() & rest["words"].keys()
+        assert "page-lobby" in first["words"]
+        assert "page-lobby-ended" in rest["words"]
         assert f'<html lang="{code}">'.encode() in page.body
 
 

@@ -7,7 +7,7 @@ from playwright.async_api import Browser, Route, expect
 
 from bot.web.log.entries import MessageEntry
 from bot.web.log.schema import encode
-from tests.adapters.web.pages import Place, Tab, open_tab
+from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.adapters.web.site import NOW
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -98,19 +98,23 @@ async def test_all_scripts_come_at_once(place: Place, browser: Browser) -> None:
     assert [] == tab.complaints
 
 
-async def test_the_second_script_is_requested_again(place: Place, browser: Browser) -> None:
-    """If the second script does not arrive, the page requests it again, and what was asked of it
-    meanwhile is done."""
-    tab = await open_tab(browser, f"{place.url}r/lost-script")
+@pytest.mark.parametrize("part", ["rest.js", "words/rest?*"])
+async def test_the_second_script_is_requested_again(
+    place: Place, browser: Browser, part: str
+) -> None:
+    """If the second script or its texts do not arrive, the page requests them again, and what was
+    asked of it meanwhile is done."""
+    tab = await open_tab(browser, f"{place.url}r/lost-{part[:4]}")
     lost = list[str]()
 
     async def lose(route: Route) -> None:
         lost.append(route.request.url)
         await route.abort()
 
-    await tab.page.route("**/rest.js", lose, times=1)
+    await tab.page.route(f"**/{part}", lose, times=1)
     await tab.page.reload()
     await tab.join("Anna")
     await expect(tab.page.locator("#play form")).to_be_visible()
+    await expect(tab.page.locator("legend").first).to_have_text(say("en", "page-play-with", {}))
     await expect(tab.page.locator("#own-code")).not_to_be_empty()
     assert 1 == len(lost)

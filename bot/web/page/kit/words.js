@@ -11,6 +11,14 @@ export async function load(wished) {
   fill(document);
 }
 
+/** Loads the texts that the second script needs besides; those of another language, which are complete,
+    stay. */
+export async function loadRest() {
+  const response = await fetch(`/page/words/rest?lang=${document.documentElement.lang}`);
+  if (!response.ok) throw new Error(response.status);
+  words = { ...(await response.json()).words, ...words };
+}
+
 /** Sets the texts and their language. */
 export function put(answer) {
   ({ words, languages } = answer);
