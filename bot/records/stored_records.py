@@ -10,6 +10,8 @@ from bot.play.ports.records import KeptRecord, RecordStore, split_record_id
 from bot.records.read import Recorded, SeveralGames, read_last_game, read_record
 from bot.records.reader import RecordReader
 from bot.records.start_from import Start, read_stored_start
+from bot.records.study import Study, read_study
+from bot.records.study_lines import without_comments
 
 
 @dataclass(eq=False)
@@ -61,6 +63,24 @@ class StoredRecords:
         if record is None:
             return Refusal("record-gone")
         return await self.reader.read(read_last_game, record.text)
+
+    async def load_study(self, record_id: RecordId) -> Study | Refusal:
+        """Load a game with all its variations; of a list of games, the first one."""
+        found = await self._find(record_id)
+        if isinstance(found, Refusal):
+            return found
+        record, number = found
+        study = await self.reader.read(read_study, record.text, number)
+        if isinstance(study, Refusal):
+            return _hide_only_game(study)
+        return replace(study, remarks=record.remarks) if number is None else study
+
+    async def study_text(self, text: str | None) -> Study | Refusal:
+        """Return the record of a match (None: there is none) as a study without comments."""
+        if text is None:
+            return Refusal("record-gone")
+        study = await self.reader.read(read_study, text)
+        return study if isinstance(study, Refusal) else without_comments(study)
 
     async def _find(self, record_id: RecordId) -> tuple[KeptRecord, int | None] | Refusal:
         """Return the stored record and the number of the game; None: the only game, or the list."""
