@@ -19,14 +19,16 @@ from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
 from bot.engines.gtp import GtpEngine
 from bot.engines.prover_workers import WorkerProver
 from bot.engines.record_reader import WorkerRecordReader
-from bot.ids import RoomId, UserId
+from bot.ids import GameId, RoomId, UserId
 from bot.match.clocks.clock import DAY
 from bot.match.events import Nigiri
 from bot.match.short_ids import LINK_CODES
+from bot.match.state import Refusal
 from bot.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.play.background.room_cleanup import RoomCleanup
 from bot.play.chance import Chance
 from bot.play.ports.stores import People
+from bot.records.study import Study
 from bot.routing.platform.board_page import BoardPage
 from bot.routing.platform.platform_context import PlatformContext
 from bot.store.connection.database import Database
@@ -231,10 +233,13 @@ def _web_dependencies(
     language: str, environment: Environment, parts: Composition[ChatPlatform]
 ) -> WebDependencies:
     """Return the browser room's view of the other parts."""
-    pictures, reports = parts.pictures, parts.reports
+    pictures, reports, records = parts.pictures, parts.reports, parts.records
 
     async def spell_default_terms(user: UserId, room: RoomId) -> dict[str, str]:
         return spell_choices(await parts.community_settings.default_terms(user, room))
+
+    async def study_game(game_id: GameId) -> Study | Refusal:
+        return await records.study_text(await reports.as_sgf(game_id))
 
     return WebDependencies(
         handle=parts.conversation.handle,
@@ -254,6 +259,8 @@ def _web_dependencies(
         nearly_full=parts.nearly_full,
         unlink=parts.backends.identities.unlink,
         sgf=reports.as_sgf,
+        study=records.load_study,
+        game_study=study_game,
         chart=pictures.chart,
         film=pictures.film,
         position=parts.features.draw_position,

@@ -304,7 +304,7 @@ def kind_of(method: str, path: str) -> str:
         return "joins" if path.endswith(("/visits", "/alone", "/names")) else "acts"
     if path.endswith(".gif"):
         return "replays"
-    if path.endswith(("/full.png", ".sgf")):
+    if path.endswith(("/full.png", ".sgf")) or "/studies/" in path:
         return "large"
     return "pictures" if path.endswith(".png") else "reads"
 

@@ -11,7 +11,8 @@ from functools import partial
 import structlog
 from aiohttp import web
 
-from bot.ids import GameId, RoomId, UserId, home
+from bot.ids import GameId, RecordId, RoomId, UserId, home
+from bot.match.state import Refusal
 from bot.play.accounts.restraints import Restraint
 from bot.play.concurrency import side_by_side
 from bot.play.ports.outage import Outage
@@ -23,6 +24,7 @@ from bot.posts.callbacks import Verb, is_mark, is_of_one, tag
 from bot.posts.post import Answer, Choice, Post
 from bot.posts.replay_position import ReplayPosition
 from bot.records.limits import MAX_FILE_BYTES
+from bot.records.study import Study
 from bot.routing.form_requests import typed_elsewhere
 from bot.routing.platform.board_page import BoardVisitor
 from bot.talk import requests
@@ -94,6 +96,8 @@ class WebDependencies:
     - ``note_zone`` stores the time zone that a person's browser reports;
     - ``unlink`` separates an id from its group;
     - ``nearly_full`` is called with ``"room"`` when the quota of a room is nearly used up;
+    - ``study`` returns a stored record with its variations, ``game_study`` a match as such a
+      record, or the refusal ``record-gone``;
     - ``chart`` draws a chart in a look, ``film`` an animation of an uploaded record;
     - ``new_id`` generates an event id for clients that send none, ``new_secret`` an unguessable
       secret of 32 to 64 letters, digits, ``-`` and ``_``;
@@ -125,6 +129,8 @@ class WebDependencies:
     unlink: Callable[[UserId], Awaitable[object]]
     nearly_full: Callable[[str], None]
     sgf: Callable[[GameId], Awaitable[str | None]]
+    study: Callable[[RecordId], Awaitable[Study | Refusal]]
+    game_study: Callable[[GameId], Awaitable[Study | Refusal]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[Film, Look], Awaitable[bytes | None]]
     position: Callable[[ReplayPosition], Awaitable[Picture | None]]

@@ -27,6 +27,7 @@ from bot.web.http.presence import Presence
 from bot.web.http.room_api import ROOM_PATHS, SETTLE_SECONDS, RoomApi, WebDependencies
 from bot.web.http.room_pages import RoomPages
 from bot.web.http.room_stream import KEEPALIVE_SECONDS, RoomStream
+from bot.web.http.studies import StudyRoutes
 from bot.web.http.visits import Visits
 from bot.web.log.rooms import WebRooms
 
@@ -126,6 +127,7 @@ class WebServer:
         )
         app.add_routes(FirstView(rooms, access, dependencies, limits, games, owned).routes())
         app.add_routes(GameRoutes(dependencies, games, access, owned, limits).routes())
+        app.add_routes(StudyRoutes(rooms, access, dependencies).routes())
         app.add_routes(
             Visits(rooms, access, owned, dependencies, limits, keys, restraints, sessions).routes()
         )

@@ -26,6 +26,7 @@ from bot.texts.translations import LANGUAGES, Words, words
 from bot.web import checks
 from bot.web.admission.game_keys import KEY, GameKeys
 from bot.web.http.positions import position_view
+from bot.web.http.shared_lines import read_line
 from bot.web.log.attachment_schema import Attachment, KeptBoard, KeptDrawing, KeptPosition
 from bot.web.log.entries import PostEntry
 from bot.web.log.picture_schema import SQUARE, PictureSize
@@ -152,7 +153,11 @@ class MessageViews:
         }
         if isinstance(content, PostEntry):
             post_view = self._of_post(message.written, message.at, content)
+            view["study"] = self._study(message.seq, content.moment)
             return view | post_view | ({"calls": [], "over": True} if message.over else {})
+        view["study"] = (
+            {"id": self._study_id(message.seq), "move": None} if read_line(content.text) else None
+        )
         return view | {
             "text": content.text,
             "author": content.name,
@@ -254,6 +259,16 @@ class MessageViews:
         """Return the address of a picture of a match."""
         asked = _look(look, "", motion, self.keys.get(ref.game_id, ""), at)
         return f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}{what}{asked}"
+
+    def _study(self, seq: int, moment: ReplayPosition | None) -> dict[str, object] | None:
+        """Return the page's id of the uploaded record that the message shows, and the number of
+        moves; None if it shows none, or a list of games. Private chats have ids of their own."""
+        if moment is None or not moment.record or moment.is_list:
+            return None
+        return {"id": self._study_id(seq), "move": moment.move}
+
+    def _study_id(self, seq: int) -> str:
+        return f"{'a' if self.reader else ''}{seq}"
 
     def _file(self, seq: int, at: int, post: PostEntry) -> dict[str, str] | None:
         """Return the name and address of a post's file."""

@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 from multidict import CIMultiDictProxy
 
+from bot.match.state import Refusal
 from bot.play.accounts.restraints import Restraint
 from bot.play.ports.codec import DamagedRecord
 from bot.posts.animation import Animation
@@ -19,6 +20,7 @@ from bot.posts.appearance import USUAL_LOOK, Look
 from bot.posts.attachments import BoardPicture, Film
 from bot.posts.post import Answer, Choice, Post, PostRef
 from bot.posts.replay_position import ReplayPosition
+from bot.records.study import Study
 from bot.talk.incoming import Incoming
 from bot.texts.translations import Words, words
 from bot.web.http.room_api import WebDependencies
@@ -67,6 +69,7 @@ class Conversation:
     unlinked: list[str] = field(default_factory=list)
     zones: list[tuple[str, str]] = field(default_factory=list)
     full: list[str] = field(default_factory=list)
+    studies: dict[str, Study | Refusal] = field(default_factory=dict)
     restraints: MemoryRestraints = field(default_factory=MemoryRestraints)
     outage: MemoryOutage = field(default_factory=MemoryOutage)
 
@@ -88,6 +91,10 @@ class Conversation:
     async def unlink(self, user: str) -> None:
         """Record the call."""
         self.unlinked.append(user)
+
+    async def study(self, record: str) -> Study | Refusal:
+        """Return one of ``studies``."""
+        return self.studies.get(record, Refusal("record-gone"))
 
     def says(self, *texts: str) -> None:
         """Answer everything with these posts from now on."""
@@ -244,6 +251,8 @@ def dependencies(conversation: Conversation) -> WebDependencies:
         unlink=conversation.unlink,
         nearly_full=conversation.full.append,
         sgf=sgf,
+        study=conversation.study,
+        game_study=conversation.study,
         chart=chart,
         film=film,
         position=position,

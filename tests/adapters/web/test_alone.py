@@ -9,9 +9,11 @@ import aiohttp
 import pytest
 
 from bot.posts.appearance import Look
-from bot.posts.attachments import Drawing
+from bot.posts.attachments import Drawing, PositionPicture
 from bot.posts.chat import ForgottenPerson
 from bot.posts.post import Answer, Choice, Post
+from bot.posts.replay_position import ReplayPosition
+from bot.records.study import Study, read_study
 from bot.talk.incoming import Incoming
 from bot.web.admission.browser_secrets import COOKIE
 from renderer.layout.layout import PICTURE_WIDTH, frame
@@ -110,7 +112,9 @@ async def test_a_private_line_stays_private(site: Site, browsers: Enter) -> None
     assert [] == await anna.messages("go-club")
 
 
-@pytest.mark.parametrize("way", ["messages", "live", "files/1", "charts/1.png", "films/1.gif"])
+@pytest.mark.parametrize(
+    "way", ["messages", "live", "files/1", "charts/1.png", "films/1.gif", "studies/1"]
+)
 async def test_the_name_alone_gives_no_access(browsers: Enter, way: str) -> None:
     """Another browser with the same name, or a client without cookies, cannot read the private
     chat."""
@@ -258,6 +262,28 @@ async def test_a_sandbox_board(site: Site, browsers: Enter, shown: Picture | Cha
     assert f"chart {expected} ".encode() == drawn.body
     assert drawn.headers["Cache-Control"].startswith("private")
     assert 403 == (await other.get(image)).status
+
+
+async def test_a_record(site: Site, browsers: Enter) -> None:
+    """The owner sees the tree of a record there, whose id in addresses is not one of the room; no
+    one else does. It is never compressed."""
+    study = read_study(f"(;SZ[9]C[{'long ' * 500}];B[aa])")
+    assert isinstance(study, Study)
+    site.conversation.studies["known"] = study
+    anna, other = browsers(), browsers()
+    await open_private_chat(anna)
+    own = await site.rooms.alone_with("web:go-club/anna")
+    assert own is not None
+    picture = PositionPicture(ReplayPosition(1, record="known"), Diagram(9), "A board")
+    await site.rooms.post(own, Post("one", "Black – White", picture))
+    (message,) = (await anna.get(f"{ALONE}/messages?user=Anna")).body["messages"]
+    assert {"id": "a1", "move": 1} == message["study"]
+    gzip = {"Accept-Encoding": "gzip"}
+    seen = await anna.get(f"{ALONE}/studies/1?user=Anna", headers=gzip)
+    assert (200, 2) == (seen.status, len(seen.body["nodes"]))
+    assert "Content-Encoding" not in seen.headers
+    assert (403, "web-error-name-owned") == _id(await other.get(f"{ALONE}/studies/1?user=Anna"))
+    assert 404 == (await anna.get("/api/rooms/go-club/studies/1")).status
 
 
 def answer_with(steps: list[Post], go_on: Choice) -> Callable[[Incoming], Awaitable[Answer]]:

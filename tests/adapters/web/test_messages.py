@@ -59,6 +59,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "only": None,
         "code": None,
         "file": None,
+        "study": None,
     }
     assert [expected] == await visitor.messages()
 

@@ -31,6 +31,7 @@ BELOW = (
     "files/1",
     "charts/1.png",
     "films/1.gif",
+    "studies/1",
     "alone/messages?user=Zoe",
     "alone/live?user=Zoe",
     "key",

@@ -1,0 +1,181 @@
+"""Uploaded records and shared lines as data: the page opens them on the board, with variations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from aiohttp import web
+
+from bot.ids import RecordId, RoomId
+from bot.match.state import Refusal
+from bot.records.study import Study, StudyNode
+from bot.records.study_lines import add_line
+from bot.rules.points import Colour, Point, format_point
+from bot.texts.record_facts import listed_player, result_in_words
+from bot.texts.remark_words import remark_lines
+from bot.texts.translations import Words, words
+from bot.web import checks
+from bot.web.admission.access import AccessControl
+from bot.web.http.compression import compress
+from bot.web.http.middleware import language
+from bot.web.http.room_api import ROOM_PATHS, WebDependencies
+from bot.web.http.shared_lines import SharedLine, read_line
+from bot.web.http.views import answer_json
+from bot.web.log.entries import MessageEntry, PostEntry
+from bot.web.log.rooms import WebRooms
+from bot.web.refused import RefusedError
+
+_SIGN = {Colour.BLACK: "X", Colour.WHITE: "O", None: "."}
+_COLOUR = {Colour.BLACK: "black", Colour.WHITE: "white"}
+_SHAPES = {"TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "dot"}
+_TERRITORY = {"TB": "black", "TW": "white"}
+_ABOUT = ("GN", "EV", "RO", "DT")
+_GONE = "record-gone"
+
+
+@dataclass(eq=False)
+class StudyRoutes:
+    """``GET …/studies/{message}``: the record that a message of a room shows, or the line that it
+    shares as a variation of its game or record. The right to read the message suffices."""
+
+    rooms: WebRooms
+    access: AccessControl
+    dependencies: WebDependencies
+
+    def routes(self) -> list[web.RouteDef]:
+        return [web.get(prefix + "/studies/{message}", self.study) for prefix in ROOM_PATHS]
+
+    async def study(self, request: web.Request) -> web.Response:
+        room, reader = await self.access.find_room(request)
+        number = checks.sequence(request.match_info["message"], "message")
+        content = (await self.rooms.message(room, number)).content
+        more = dict[str, object]()
+        if isinstance(content, PostEntry):
+            study = await self._load(_find_record(content))
+        elif line := read_line(content.text):
+            study = _add(line, await self._load_base(room, line))
+            more["line"] = {
+                "by": content.name,
+                "name": line.name,
+                "first": len(study.nodes) - len(line.points),
+                "on": f"g/{line.game}" if line.game else f"s/{line.record}",
+            }
+        else:
+            raise RefusedError(404, "web-error-record")
+        spoken = words(language(request, self.dependencies.languages))
+        answer = answer_json({"id": str(number), **study_view(study, spoken), **more})
+        return answer if reader else compress(request, answer)  # private chats stay plain
+
+    async def _load(self, record: RecordId) -> Study:
+        return _unless_refused(await self.dependencies.study(record))
+
+    async def _load_base(self, room: RoomId, line: SharedLine) -> Study:
+        """Return the game or record of a line.
+
+        Raises:
+            RefusedError: this room does not have it.
+        """
+        if not line.game:
+            return await self._load(
+                _find_record((await self.rooms.message(room, line.record)).content)
+            )
+        if room not in await self.dependencies.rooms_of(line.game):
+            raise RefusedError(404, "web-error-game")
+        return _unless_refused(await self.dependencies.game_study(line.game))
+
+
+def _unless_refused(study: Study | Refusal) -> Study:
+    if isinstance(study, Refusal):
+        raise RefusedError(404 if study.id == _GONE else 503, f"error-{study.id}", study.data)
+    return study
+
+
+def _add(line: SharedLine, base: Study) -> Study:
+    """Add a shared line to the study of its game or record. A game ends before the line: what is
+    played later changes nothing.
+
+    Raises:
+        RefusedError: it cannot be played there, such as after an undo.
+    """
+    after = base.find_main(line.move) if line.node is None else line.node
+    if line.game:
+        base = replace(base, nodes=base.nodes[: after + 1])
+    study = add_line(base, after, line.points)
+    if study is None:
+        raise RefusedError(404, "web-error-record")
+    return study
+
+
+def _find_record(content: MessageEntry | PostEntry) -> RecordId:
+    """Return the record that a message shows.
+
+    Raises:
+        RefusedError: it shows none, or a list of games.
+    """
+    moment = content.moment if isinstance(content, PostEntry) else None
+    if moment is None or not moment.record or moment.is_list:
+        raise RefusedError(404, "web-error-record")
+    return moment.record
+
+
+def study_view(study: Study, spoken: Words) -> dict[str, object]:
+    """Return the JSON of a record, with words in one language."""
+    info = study.info.get
+    names = ((info("PB", ""), info("BR", "")), (info("PW", ""), info("WR", "")))
+    players = {
+        _COLOUR[colour]: spoken.render(listed_player(name, colour))
+        + (f" ({rank})" if name and rank else "")
+        for colour, (name, rank) in zip(Colour, names, strict=True)
+    }
+    return {
+        "size": study.size,
+        "players": players,
+        "komi": float(info("KM", "")) if info("KM") else None,
+        "handicap": int(info("HA", "0")),
+        "title": spoken.text("web-study-title"),
+        "result": spoken.render(result_in_words(info("RE", ""))),
+        "about": _describe(study, spoken),
+        "remarks": [spoken.render(line) for line in remark_lines(study.remarks)],
+        "nodes": [_view_node(node) for node in study.nodes],
+    }
+
+
+def _describe(study: Study, spoken: Words) -> str:
+    """Return facts of a record in one line: size, komi, handicap, and the texts in it."""
+    info = study.info.get
+    facts = [f"{study.size}×{study.size}"]
+    if komi := info("KM"):
+        facts.append(spoken.text("web-study-komi", komi=float(komi)))
+    if (handicap := info("HA", "0")) != "0":
+        facts.append(spoken.text("web-study-handicap", stones=int(handicap)))
+    return " · ".join([*facts, *(spoken.render(info(name, "")) for name in _ABOUT if info(name))])
+
+
+def _view_node(node: StudyNode) -> dict[str, object]:
+    """Return the JSON of a node; empty texts, labels and marks are left out."""
+    marks = {_SHAPES[name]: _names(node.marks[name]) for name in _SHAPES if name in node.marks}
+    territory = {
+        _TERRITORY[name]: _names(node.marks[name]) for name in _TERRITORY if name in node.marks
+    }
+    more: dict[str, object] = {
+        "text": node.comment,
+        "labels": {format_point(point): label for point, label in node.labels.items()},
+        "marks": marks,
+        "territory": territory,
+    }
+    return {
+        "parent": node.parent,
+        "move": None if node.move is None else [_COLOUR[node.move[0]], _name(node.move[1])],
+        "changes": {format_point(point): _SIGN[stone] for point, stone in node.changes},
+        "turn": _COLOUR[node.to_move],
+        **{name: value for name, value in more.items() if value},
+    }
+
+
+def _name(point: Point | None) -> str:
+    return "pass" if point is None else format_point(point)
+
+
+def _names(points: Sequence[Point]) -> list[str]:
+    return [*map(format_point, points)]
