@@ -4,6 +4,7 @@ plan, to show to others, and as a guess."""
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
@@ -83,19 +84,22 @@ async def test_a_shared_line(program: Program, browser: Browser) -> None:
     for name in ("F6", "C3"):
         await point(bob, name).click()
     await press(bob, "page-try-show")
+    await bob.page.locator("#line-name").fill("A ladder")
+    await bob.page.locator("#line-name").press("Enter")
     for name in ("E5", "E5"):
         await point(bob, name).click()
     await wait_for_stone(anna, "E5", "E5, white stone, last move")
-    said = say("en", "page-said-moves", {"count": 1, "what": "F6 C3"})
+    said = f"A ladder: {say('en', 'page-said-moves', {'count': 1, 'what': 'F6 C3'})}"
     await expect(anna.page.locator("li.other .words")).to_have_text(said)
-    await anna.page.locator("li.other .see-line").click()
+    link = anna.page.locator("li.other .see-line")
+    await link.click()
+    await expect(anna.page).to_have_url(re.compile(f"{await link.get_attribute('href')}$"))
     await expect(anna.page.locator(".goban .number")).to_have_text(["1", "2"], timeout=LONG)
-    await expect(lines(anna).locator(".by")).to_have_text(["Bob"])
+    await expect(anna.page.locator("#panel h2")).to_have_text("A ladder · Bob")
     await wait_for_stone(anna, "F6", "F6, white stone")
     await wait_for_stone(anna, "E5", "E5")
     assert 0 == await anna.page.locator("li.bot").filter(has_text="F6").count()
     await press(anna, "page-try-end")
-    await anna.page.locator("#panel").get_by_label(say("en", "page-newest", {})).click()
     await wait_for_stone(anna, "E5", "E5, white stone, last move")
     assert ([], []) == (anna.complaints, bob.complaints)
 

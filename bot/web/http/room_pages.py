@@ -32,7 +32,7 @@ _TYPES = {
 }
 
 ICON = "icon.svg"
-FOLDERS = ("board", "calls", "kit", "people", "stage", "talk", "tried")
+FOLDERS = ("board", "calls", "kit", "people", "stage", "studies", "talk", "tried")
 _PARTS = (
     "name",
     "url",
@@ -203,7 +203,8 @@ class Pages:
 
 
 class RoomPages(Pages):
-    """Serves ``/``, ``/r/{room}``, ``/r/{room}/g/{game}`` and ``/page/…``."""
+    """Serves ``/``, ``/r/{room}``, ``/r/{room}/g/{game}``, ``/r/{room}/s/{study}`` and
+    ``/page/…``."""
 
     def __init__(self, dependencies: WebDependencies, sessions: BrowserSessions) -> None:
         files = _files()
@@ -217,6 +218,7 @@ class RoomPages(Pages):
             web.get("/", self.index),
             web.get("/r/{room}", self.index),
             web.get("/r/{room}/g/{game}", self.index),
+            web.get("/r/{room}/s/{study}", self.index),
             web.get("/page/words", self.words),
             web.get("/page/words/rest", self.rest_of_words),
             web.get("/page/{name:.+}", self.file),

@@ -1,8 +1,9 @@
-// The addresses of a room, of its games, and of positions and tried lines in them.
+// The addresses of a room, of its games and uploaded records, and of positions and tried lines in them.
+// Games and records share a field: a record is called `s/ID`.
 // Only this module touches the history and the location of the browser.
 
 const REST_MS = 500; // browsers limit how often the address may change
-const PATH_FORM = /^\/r\/([^/]+)(?:\/g\/([^/]+))?$/;
+const PATH_FORM = /^\/r\/([^/]+)(?:\/(?:g\/([^/]+)|(s\/[^/]+)))?$/;
 const MOVE_FORM = /^[0-9]{1,4}$/;
 const LINE_FORM = /^[A-HJ-Z][0-9]{1,2}(?:,[A-HJ-Z][0-9]{1,2}){0,59}$/;
 
@@ -16,25 +17,27 @@ function decodePart(part) {
   }
 }
 
-/** Parses an address: the room, the game, the number of moves (null: all) and the tried line after
-    them (null: none, empty: not readable). */
+/** Parses an address: the room, the game, the number of moves (null: all) or, off the main line of a
+    record, of the node, and the tried line after them (null: none, empty: not readable). */
 export function parseAddress({ pathname, search }) {
-  const [, room = "", game = ""] = pathname.match(PATH_FORM) ?? [];
+  const [, room = "", game = "", study = ""] = pathname.match(PATH_FORM) ?? [];
   const query = new URLSearchParams(search);
-  const [move, line] = [query.get("move"), query.get("line")];
+  const [move, node, line] = ["move", "node", "line"].map((name) => query.get(name));
+  const number = (text) => (MOVE_FORM.test(text) ? Number(text) : null);
   return {
     room: decodePart(room),
-    game: decodePart(game),
-    move: MOVE_FORM.test(move) ? Number(move) : null,
+    game: decodePart(game || study),
+    move: number(move),
+    node: number(node),
     line: line === null ? null : LINE_FORM.test(line) ? line.split(",") : [],
   };
 }
 
 /** Returns the path and query of a place, as `parseAddress` reads it. */
-export function formatAddress({ room, game = "", move = null, line = null }) {
-  const parts = [...(move === null ? [] : [`move=${move}`]), ...(line?.length ? [`line=${line}`] : [])];
-  const path = `/r/${encodeURIComponent(room)}${game ? `/g/${encodeURIComponent(game)}` : ""}`;
-  return `${path}${parts.length && game ? `?${parts.join("&")}` : ""}`;
+export function formatAddress({ room, game = "", ...at }) {
+  const parts = ["move", "node", "line"].filter((name) => String(at[name] ?? "")).map((name) => `${name}=${at[name]}`);
+  const what = game.startsWith("s/") ? game : game && `g/${encodeURIComponent(game)}`;
+  return [`/r/${encodeURIComponent(room)}`, what].filter(Boolean).join("/") + (parts.length && game ? `?${parts.join("&")}` : "");
 }
 
 /** The place in the address bar. `lobby`: the reader has closed the board there. */

@@ -15,6 +15,8 @@ import { BoardAnswer } from "/page/stage/answer.js";
 import { Lobby } from "/page/stage/lobby.js";
 import { ResultSharer } from "/page/stage/share.js";
 import { Swipes } from "/page/stage/swipe.js";
+import { LineNamer } from "/page/studies/line_namer.js";
+import { Studies } from "/page/studies/studies.js";
 import { Play } from "/page/play.js";
 import { Complete } from "/page/talk/complete.js";
 import { Files } from "/page/talk/files.js";
@@ -23,6 +25,6 @@ import { Palette } from "/page/talk/palette.js";
 import { Stops } from "/page/talk/stops.js";
 
 export const rest = {
-  Bell, BoardAnswer, Company, Complete, Elsewhere, Entrance, Files, Held, KeyDialog, Lobby, Lone, Offers, OwnName, OwnPage,
-  Palette, Play, Presence, ResultSharer, Stops, Swipes, Unread,
+  Bell, BoardAnswer, Company, Complete, Elsewhere, Entrance, Files, Held, KeyDialog, LineNamer, Lobby, Lone, Offers,
+  OwnName, OwnPage, Palette, Play, Presence, ResultSharer, Stops, Studies, Swipes, Unread,
 };

@@ -30,6 +30,7 @@ let unread = null; // the talks with new lines
 let stage = null; // the board beside the chat
 let lobby = null; // the games as links, while none is on the board
 let route = null; // the address of what is shown
+let studies = null; // uploaded records on the board
 let own = null;
 let presence = null; // reports that the reader is here
 let company = null; // the people at the game on the board
@@ -71,7 +72,7 @@ function enter(name, person) {
     quick: on.quick, notify: toast, turned: () => shown?.settle(), alone: privately, aloud,
     begun: () => own?.makeRoom(),
     asked: turn, talk: meetGame, route: () => route, lobby: () => lobby,
-    link: shareShown, sharer: later("ResultSharer"),
+    link: shareShown, sharer: later("ResultSharer"), namer: later("LineNamer"),
   });
   lobby = later("Lobby", room, me, {
     games: () => stage.games.values(),
@@ -90,8 +91,9 @@ function enter(name, person) {
   $("room-title").replaceChildren(toLobby);
   unread = later("Unread", room, me, (talks) => stage.meetUnread(talks));
   const paneOf = (place) => (place === room ? shared : alone.pane);
+  studies = later("Studies", room, me);
   route = new Route(room, me, stage, {
-    paneOf, notify: toast, name: (...words) => news?.name(...words),
+    paneOf, studies, notify: toast, name: (...words) => news?.name(...words),
   });
   later("OwnPage", $("own-page"), room, me, () => stage.game, toast);
   shared = new Pane(room, me, parts, on);
@@ -116,7 +118,8 @@ function enter(name, person) {
   later("Complete", $("text"), $("completing"), () => people(), grow);
   keyed = later("KeyDialog", room);
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
-  shared.open(currentAddress().game); // first of all requests: it loads the board
+  const { game } = currentAddress();
+  shared.open(game.startsWith("s/") ? "" : game); // first of all requests: it loads the board
   route.begin();
   company = later("Company", stage.panel.seats, { game: publicGame, people: everybody });
   presence = later("Presence", room, me, {
@@ -223,6 +226,7 @@ const on = {
     lone.look();
   },
   opens: (game) => stage.opens(game),
+  study: (view) => studies.link(view),
   /** Leads to the talk of a game, or of the room. */
   async talk(talk) {
     if (talk) return stage.opens(talk);
@@ -234,7 +238,6 @@ const on = {
     go: (move) => route.go(game, move),
   }),
   may: (message) => stage.may(message),
-  follow: (line, pane) => stage.follow(line, pane),
   enlarge({ image: src, alt, text, width, height }) {
     Object.assign($("viewer-picture"), { src, alt: alt ?? text });
     $("viewer").classList.toggle("tall", height > 1.3 * width); // several boards: scroll

@@ -13,6 +13,8 @@ MOVES: dict[str, object] = {"count": 41, "what": "K13 L13"}
 TYPED: dict[str, tuple[str, dict[str, object]]] = {
     "#bamoku 41: K13 L13": ("page-said-moves", MOVES),
     "#bamoku 0: K13 L13": ("page-said-first-moves", MOVES),
+    "#s12 41: K13 L13": ("page-said-moves", MOVES),
+    "#s12 41/57: K13 L13": ("page-said-moves", MOVES),
     "form 9x9 3 days no handicap": ("page-said-form", {"what": "9x9 3 days no handicap"}),
     "formularz 9x9 3 dni": ("page-said-form", {"what": "9x9 3 dni"}),
 }
@@ -46,6 +48,7 @@ async def test_typed_lines_in_words(browser: Browser, place: Place, language: st
     await tab.join("Anna", language)
     await tab.knows_its_code()
     shown = {typed: say(language, id, data) for typed, (id, data) in TYPED.items()}
+    shown["#bamoku 41: K13 L13 – A ladder"] = f"A ladder: {shown['#bamoku 41: K13 L13']}"
     shown |= SHORTER | {line: line for line in UNCHANGED}
     for typed in shown:
         await tab.write(typed)
@@ -54,7 +57,7 @@ async def test_typed_lines_in_words(browser: Browser, place: Place, language: st
     stored = (await place.bot.rooms.room(f"web:said-{language}")).after(0)
     assert [*shown] == [getattr(each.content, "text", None) for each in stored]
     opened = tab.page.locator("li.own .see-line")
-    await expect(opened).to_have_text([say(language, "page-see-line", {})] * 2)
+    await expect(opened).to_have_text([say(language, "page-see-line", {})] * 5)
     first = tab.page.locator("li.own").first
     await first.scroll_into_view_if_needed()
     await tab.shoot(f"in-words-{language}")

@@ -138,7 +138,7 @@ async def test_every_address_of_a_room_is_behind_its_key(locked_room: LockedRoom
             told = await reply.text()
         if reply.status != 403 or (reply.method != "HEAD" and "web-error-key-needed" not in told):
             opened.append(route.resource.canonical)
-    pages = {"/r/{room}", "/r/{room}/g/{game}"}
+    pages = {"/r/{room}", "/r/{room}/g/{game}", "/r/{room}/s/{study}"}
     assert {*pages, "/api/rooms/{room}/entry"} == set(opened)
     assert len(found) > 20
 

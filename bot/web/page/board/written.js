@@ -6,6 +6,8 @@ import { draw } from "/page/kit/svg.js";
 const SHAPES = { // around the centre of a point
   triangle: "M0 -.36 .32 .19H-.32Z",
   cross: "M-.19 -.19 .19 .19M.19 -.19-.19 .19",
+  circle: "M.27 0A.27 .27 0 1 1-.27 0 .27 .27 0 1 1 .27 0Z",
+  dot: "M0 0V.01",
   square: "M-.23 -.23H.23V.23H-.23Z",
   strike: "M-.34 -.34 .34 .34M.34 -.34-.34 .34",
 };

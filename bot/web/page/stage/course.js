@@ -110,7 +110,7 @@ export class Course {
     const calls = !same || data.phase !== this.data.phase || (isTurn(data) && !isTurn(this.data));
     this.data = data;
     this.lang = say("page-first");
-    this.all = positions(data);
+    this.all = data.positions ?? positions(data);
     if (calls) this.stop();
     if (calls || this.at >= this.last) this.at = null;
     for (const button of this.buttons) {

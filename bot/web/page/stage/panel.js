@@ -112,7 +112,8 @@ export class Panel {
   }
 
   about(data) {
-    const { last_move: last, moves, size, komi, proposal, phase, ko } = data;
+    const { last_move: last, moves, size, komi, proposal, phase, ko, facts: given } = data;
+    if (given) return [make("span", {}, given)];
     if (proposal?.points && this.game.lives) {
       return [make("span.hint", {}, ...deadLine(data))];
     }

@@ -8,9 +8,9 @@ import { say } from "/page/kit/words.js";
 
 export class Route {
   /** `paneOf` returns the chat with a path, `notify` shows a message, `name` the players and the
-      state of the game in the title. */
-  constructor(room, me, stage, { paneOf, notify, name }) {
-    Object.assign(this, { room, me, stage, paneOf, notify, name });
+      state of the game in the title; `studies` are the uploaded records. */
+  constructor(room, me, stage, { paneOf, notify, name, studies }) {
+    Object.assign(this, { room, me, stage, paneOf, notify, name, studies });
     this.wanted = null; // the place that is being opened
   }
 
@@ -18,7 +18,8 @@ export class Route {
   get place() {
     const { room, stage: { game, trial, course } } = this;
     if (!game) return { room };
-    return { room, game: game.id, move: trial ? trial.from : course.at, line: trial?.moves ?? null };
+    const at = trial ? trial.from : course.at;
+    return { room, game: game.id, ...(game.place?.(at) ?? { move: at }), line: trial?.moves ?? null };
   }
 
   /** Opens what the address names when the reader enters. */
@@ -50,11 +51,12 @@ export class Route {
       stage.close();
       this.name("", "");
       if (offered) game.pane.show(game.message.id);
-    } else if (!stage.visit(game, place)) this.notify(say("page-no-line"));
+    } else if (!stage.visit(game, game.at?.(place) ?? place)) this.notify(say("page-no-line"));
   }
 
   /** Returns a game that the page knows or can find; undefined if this reader cannot see any. */
   async find(place) {
+    if (place.game.startsWith("s/")) return this.studies.find(place.game, () => this.wanted === place);
     const known = this.stage.games.get(place.game);
     if (known) {
       if (!known.data) await known.look();
@@ -85,7 +87,8 @@ export class Route {
 
   /** Called when another position may be shown. */
   shown() {
-    const { data } = this.stage.game;
+    const { game, game: { data } } = this.stage;
+    game.shown?.(this.stage);
     this.name(`${data.players.black} – ${data.players.white}`, headline(data));
     if (!this.wanted && currentAddress().game === this.place.game) restAddress(this.place);
   }

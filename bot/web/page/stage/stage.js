@@ -16,7 +16,7 @@ export class Stage extends Table {
       a chat), `begun` (a game of the reader appears), `notify` (a short notice), `route` (the
       address, see `Route`), `lobby` (the lists of games, see `Lobby`), `link` (copies the
       address of what is shown), `talk` (another game, or none, is on the board; whether the reader
-      chose so), `sharer` (see `ResultSharer`), and two that send a line:
+      chose so), `sharer` (see `ResultSharer`), `namer` (see `LineNamer`), and two that send a line:
       `alone` (to the private chat) and `aloud` (to the room). */
   constructor(on) {
     super(() => on.quick());
@@ -168,6 +168,7 @@ export class Stage extends Table {
   close() {
     this.course.stop();
     this.answer.close();
+    this.game?.leave?.();
     Object.assign(this, { game: null, trial: null, chosen: false, visited: false, closed: true });
     document.body.classList.remove("staged");
     delete document.body.dataset.view;
@@ -302,25 +303,19 @@ export class Stage extends Table {
   }
 
   ways(trial) {
-    const show = () => {
-      this.on.aloud(trial.line);
-      this.endTrial();
+    const { game } = this;
+    const line = game.lineFrom ? game.lineFrom(trial) : trial.line;
+    const show = async () => {
+      const text = await this.on.namer.ask(line);
+      if (!text) return;
+      this.on.aloud(text);
+      if (this.trial === trial) this.endTrial();
     };
     return [
       ...super.ways(trial),
-      { label: say("page-try-show"), act: show, off: !trial.moves.length },
+      ...(line ? [{ label: say("page-try-show"), act: show, off: !trial.moves.length }] : []),
       { label: say("page-copy-link"), act: () => this.on.link() },
     ];
-  }
-
-  /** Shows a line of moves that a person has shared, once its game is loaded. */
-  async follow({ game: id, from, moves, by }, pane) {
-    const game = this.games.get(id) ?? this.add(pane, { game: id, version: 0 });
-    if (!game.data) await game.look();
-    if (!game.data?.players) return;
-    this.open(game);
-    this.turn("board");
-    this.tryOut(from, moves, moves.length, by);
   }
 
   /** Renders all texts in another language. */

@@ -56,7 +56,7 @@ export class Table {
     this.card = new TrialCard();
     this.moves = new Moves({
       go: (number) => this.goTo(number),
-      open: ({ from, moves, by }, laid) => this.tryOut(from, moves, laid, by),
+      open: ({ from, moves }, laid) => this.tryOut(from, moves, laid),
       forget: (line) => { this.lines.forget(line); this.show(); },
     });
     this.strip = new Strip($("strip"), (game) => this.open(game));
@@ -81,6 +81,7 @@ export class Table {
 
   /** Shows a game on the board. */
   lay(game) {
+    this.game?.leave?.();
     this.game = game;
     this.version = game.data.version;
     this.line = "";
@@ -134,6 +135,7 @@ export class Table {
       fresh: counts ? game.fresh : [],
       marks: ko ? { square: [ko] } : {},
       sent: game.sent?.point,
+      ...game.drawn?.(course.number),
     });
     this.panel.show(game, this.line, this.more, Boolean(back));
     this.aim();
@@ -194,19 +196,19 @@ export class Table {
 
   /** The tried lines of the current game. */
   get lines() {
-    const { id } = this.game;
+    const { id } = this.game.data;
     if (!this.tried.has(id)) this.tried.set(id, new Kept(id));
     return this.tried.get(id);
   }
 
   /** Starts a trial after `from` moves of the game (default: at the shown position). `moves` is a
-      known line to try, with its first `laid` moves on the board; `by` is the person who shared it. */
-  tryOut(from = this.course.number, moves = [], laid = moves.length, by = undefined) {
+      known line to try, with its first `laid` moves on the board. */
+  tryOut(from = this.course.number, moves = [], laid = moves.length) {
     this.trial = null;
     this.course.go(from);
     this.trial = this.trialHere;
     for (const point of moves) this.trial.lay(point);
-    this.lines.keep({ from: this.trial.from, moves: this.trial.moves, by });
+    this.lines.keep(this.trial);
     while (this.trial.moves.length > laid) this.trial.back();
     this.show();
   }

@@ -14,7 +14,8 @@ export function inWords(text) {
   const line = lineIn(text);
   if (line) {
     const what = line.moves.join(" ");
-    return line.from ? say("page-said-moves", { count: line.from, what }) : say("page-said-first-moves", { what });
+    const asked = line.from ? say("page-said-moves", { count: line.from, what }) : say("page-said-first-moves", { what });
+    return [line.name, asked].filter(Boolean).join(": ");
   }
   const [, what] = text.match(FORM) ?? [];
   if (what) return say("page-said-form", { what });

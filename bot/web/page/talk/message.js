@@ -4,7 +4,6 @@
 import { arrange, icon, make } from "/page/kit/make.js";
 import { askedOf, seenBy, settles, tellsEnd } from "/page/talk/kinds.js";
 import { drawn, lay } from "/page/talk/parts.js";
-import { lineIn } from "/page/tried/trial.js";
 import { textOf } from "/page/talk/in_words.js";
 import { gameOf, linkGame } from "/page/talk/move_links.js";
 import { LessonBoard } from "/page/talk/lesson.js";
@@ -30,7 +29,7 @@ function badge() {
 
 export class MessageView {
   /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`,
-      `opens`, `linkTo`, `follow`, `answer`, `isTooSoon`, `may`, `find` and `isBrief` (whether a
+      `opens`, `linkTo`, `answer`, `isTooSoon`, `may`, `study`, `find` and `isBrief` (whether a
       message only refers to the talk of its game). */
   constructor(message, act) {
     this.act = act;
@@ -174,23 +173,12 @@ export class MessageView {
     this.words = make("span.words");
     this.body = make("p.text", { dir: "auto" }, tools(this), this.words);
     bubble.append(this.body, this.rest());
-    const line = !this.message.bot && lineIn(this.message.text);
-    if (line) bubble.append(this.tried(line));
     if (file) {
       const link = make("a.file", { href: file.url, download: file.name });
       link.append(icon("file"), file.name);
       bubble.append(link);
     }
     return bubble;
-  }
-
-  /** Returns the button that shows shared moves on the board. */
-  tried(line) {
-    const button = make("button.pill.see-line", { type: "button" }, icon("branch"));
-    button.append(make("span", { "data-word": "page-see-line" }, say("page-see-line")));
-    const { author } = this.message;
-    button.addEventListener("click", () => this.act.follow({ ...line, by: this.own ? undefined : author }));
-    return button;
   }
 
   /** Returns the button that folds and unfolds the text. */
@@ -261,6 +249,7 @@ export class MessageView {
     this.element.classList.toggle("past", !active);
     this.element.classList.toggle("calls", active && this.calls);
     this.lesson?.show(message, active);
+    if (message.study) this.act.study(this);
     if (inside && held) this.refocus(held, textContent);
   }
 
@@ -281,7 +270,7 @@ export class MessageView {
     this.more.hidden = !this.folds;
   }
 
-  /** Removes quotes of it, and the button of its shared moves. */
+  /** Removes quotes of it, and the link to its shared moves. */
   unquote() {
     this.element.classList.add("gone");
     this.element.querySelector(".see-line")?.remove();

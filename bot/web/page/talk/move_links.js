@@ -6,9 +6,13 @@ import { say } from "/page/kit/words.js";
 
 const NAMED = /(?<!\S)#((?:[bdfghjklmnprstvz][aeiou]){3,4})(?![a-z])/;
 
-/** The game that a person's message is about, if that is clear: it names the game, answers a post
-    about it, or is in its talk. */
-export const gameOf = ({ text, reply_to: id, talk }, find) => text.match(NAMED)?.[1] ?? (id && find(id)?.game) ?? talk ?? "";
+/** The path of the uploaded record that a message shows in addresses, such as `s/12`. */
+export const studyOf = (message) => message?.study && `s/${message.study.id}`;
+
+/** The game or uploaded record that a person's message is about, if that is clear: it names the game,
+    answers a post about it, or is in its talk. */
+export const gameOf = ({ text, reply_to: id, talk }, find) =>
+  text.match(NAMED)?.[1] ?? (id && (find(id)?.game ?? studyOf(find(id)))) ?? talk ?? "";
 
 /** Returns the headline of a message as a link to its game. */
 export function linkGame({ parts, text }, { href, go }) {

@@ -3,6 +3,7 @@
 import { askedOf, isPrivate } from "/page/talk/kinds.js";
 import { MessageView } from "/page/talk/message.js";
 import { Readings } from "/page/talk/readings.js";
+import { later } from "/page/later.js";
 import { ofBrowser } from "/page/kit/storage.js";
 import { Steady } from "/page/kit/steady.js";
 import { TalkHistory, LAST } from "/page/talk/history.js";
@@ -19,7 +20,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is the room's path under `/api/rooms/`; `elements` has `scroll`, `list` and
-      `empty`. `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `linkTo`, `may`, `follow`,
+      `empty`. `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `study`, `linkTo`, `may`,
       `talk`, `changed`, `online`, `away`, `refused`, `held`, `slowed`, `spoken`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, in public rooms, `learn`. Input from before `open`
       is sent then. */
@@ -205,10 +206,10 @@ export class Pane {
       settled: () => this.settle(),
       show: (id) => this.show(id),
       enlarge: (message) => this.on.enlarge(message),
-      opens: (message) => Boolean(message.game) && this.on.opens(message.game),
+      opens: ({ game, study }) => Boolean(game ? this.on.opens(game) : study && this.on.linkTo(`s/${study.id}`).go(study.move)),
+      study: (view) => this.on.study(view),
       linkTo: (game) => this.on.linkTo(game),
       may: (message) => this.on.may(message),
-      follow: (line) => this.on.follow(line, this),
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
       quick: () => this.steady.warn(),
       answer: (message, point) => {

@@ -11,17 +11,17 @@ const begins = (line, moves) => moves.every((point, n) => line.moves[n] === poin
 
 /** Adds a line. If one of two lines from the same move is a beginning of the other, only the
     longer one is kept. */
-function withLine(lines, { from, moves, by }) {
+function withLine(lines, { from, moves }) {
   const near = lines.filter((line) => line.from === from);
   if (!moves.length || near.some((line) => begins(line, moves))) return lines;
-  const shorter = near.find((line) => line.by === by && begins({ moves }, line.moves));
-  const line = { from, moves: [...moves], by };
+  const shorter = near.find((line) => begins({ moves }, line.moves));
+  const line = { from, moves: [...moves] };
   if (shorter) return lines.map((each) => (each === shorter ? line : each));
   return [...lines, line].slice(-LINES);
 }
 
 /** All lines of one game, in the order of their first trial; each has `from` (the number of game
-    moves before it), `moves` (points), and `by` (the person who shared it; none: the reader). */
+    moves before it) and `moves` (points). */
 export class Kept {
   constructor(game) {
     this.key = TRIED + game;

@@ -52,10 +52,9 @@ export class Moves {
     drop.title = say("page-try-forget");
     drop.setAttribute("aria-label", drop.title);
     drop.addEventListener("click", () => this.on.forget(line));
-    const by = line.by ? [make("bdi.by", {}, line.by)] : [];
     const label = say("page-try-from", { count: line.from });
     const row = make("div.branch", { role: "group", "aria-label": label },
-      icon("branch"), make("span.soft", {}, line.from + 1), ...by, ...moves, drop);
+      icon("branch"), make("span.soft", {}, line.from + 1), ...moves, drop);
     return { moves, row };
   }
 

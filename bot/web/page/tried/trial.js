@@ -69,17 +69,18 @@ export class Trial {
     return { size, turn, board: rowsOf(cells, size), last: null, forbidden: barred, numbers };
   }
 
-  /** The line as typed text, which a page turns into a button. */
+  /** The line as typed text, which shows it to others. */
   get line() {
     return `#${this.data.id} ${this.from}: ${this.moves.join(" ")}`;
   }
 }
 
-const LINE = /^#([a-z]{1,24}) ([0-9]{1,4}):((?: [A-HJ-Z][0-9]{1,2}){1,60})$/;
+// As `bot.web.http.shared_lines` reads it.
+const LINE = /^#(?:[a-z]{1,24}|s[0-9]{1,15}) ([0-9]{1,4})(?:\/[0-9]{1,4})?:((?: [A-HJ-Z][0-9]{1,2}){1,60})(?: – (\S.{0,59}))?$/;
 
-/** Parses a line that a person has shared: the game, the number of moves before it, and the
-    moves; null for other texts. */
+/** Parses a line that a person has shared, after so many moves of a game or record: that number, the
+    moves, and the name of the line; null for other texts. */
 export function lineIn(text) {
-  const [, game, from, moves] = text.match(LINE) ?? [];
-  return game ? { game, from: Number(from), moves: moves.trim().split(" ") } : null;
+  const [, from, moves, name = ""] = text.match(LINE) ?? [];
+  return moves ? { from: Number(from), moves: moves.trim().split(" "), name } : null;
 }

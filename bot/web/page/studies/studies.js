@@ -1,0 +1,58 @@
+// The uploaded records of a room: the way from a message or an address to the board.
+
+import { followLink } from "/page/address.js";
+import { icon, make } from "/page/kit/make.js";
+import { Study } from "/page/studies/study.js";
+import { pause, wait } from "/page/kit/retry.js";
+import { language, say } from "/page/kit/words.js";
+
+const ID = /^s\/(a?)([0-9]{1,15})$/; // "a": of the private chat
+const GONE = [400, 403, 404];
+
+export class Studies {
+  constructor(room, me) {
+    Object.assign(this, { room, me });
+    this.last = null; // the record that was opened last
+    document.head.append(make("link", { rel: "stylesheet", href: "/page/studies/studies.css" }));
+  }
+
+  /** Requests a record: undefined if this reader can see none, null if that is not known now. */
+  async read(id) {
+    const [, alone, number] = id.match(ID) ?? [];
+    if (!number) return undefined;
+    const query = new URLSearchParams({ user: this.me.user, lang: language });
+    const place = `/api/rooms/${this.room}${alone && "/alone"}/studies/${number}`;
+    try {
+      const response = await fetch(`${place}?${query}`);
+      if (response.ok) return await response.json();
+      return GONE.includes(response.status) ? undefined : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Finds a record by the path of its address, such as `s/12`; undefined if this reader can see none,
+      or wants something else by now. */
+  async find(id, isWanted) {
+    if (this.last?.id === id) return this.last;
+    for (let tries = 0; isWanted(); tries += 1) {
+      const answer = await this.read(id);
+      if (answer) return (this.last = new Study(id, answer, () => this.read(id)));
+      if (answer === undefined) return undefined;
+      await wait(pause(tries));
+    }
+    return undefined;
+  }
+
+  /** Adds the link to the board to the message of a record; its position may have changed. */
+  link({ act, content, message: { study } }) {
+    const { href, go } = act.linkTo(`s/${study.id}`);
+    let link = content.querySelector(".see-study");
+    if (!link) {
+      link = make("a.pill.see-line.see-study", {}, icon("grid"), make("span", { "data-word": "page-see-line" }, say("page-see-line")));
+      content.append(link);
+    }
+    link.href = href(study.move);
+    link.onclick = (event) => followLink(event, () => go(study.move));
+  }
+}
