@@ -371,7 +371,7 @@ function meetGame(chosen) {
     writing in another one, unless they have `chosen` so. */
 function meetTalk(chosen = false) {
   if (!chosen && shown === shared && $("text").value) return;
-  turnTalk(publicGame()?.id ?? "");
+  turnTalk(stage.game?.talk ?? publicGame()?.id ?? "");
 }
 
 function turnTalk(talk) {

@@ -5,7 +5,6 @@ import { $, make } from "/page/kit/make.js";
 import { headline } from "/page/stage/panel.js";
 import { Table } from "/page/stage/table.js";
 import { textOf } from "/page/talk/in_words.js";
-import { later } from "/page/later.js";
 import { say } from "/page/kit/words.js";
 
 const MAX_GAMES = 8; // games that are requested when a reader enters

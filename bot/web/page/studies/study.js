@@ -41,6 +41,11 @@ export class Study {
     };
   }
 
+  /** The game in whose talk the line was shared. */
+  get talk() {
+    return this.answer.line?.on.match(/^g\/(.+)/)?.[1] ?? "";
+  }
+
   get board() {
     return this.data.board;
   }
@@ -110,7 +115,7 @@ export class Study {
       choices: tree.choicesAt(line[at]).map((choice) => ({ ...choice, next: choice.child === line[at + 1] })),
       back: line.findLast((number, step) => step <= at && number === tree.main[step]),
       isMain: line[at] === tree.main[at],
-      game: answer.line?.on.match(/^g\/(.+)/)?.[1],
+      game: this.talk,
       go: (game) => stage.on.route().go(game),
       remarks: at ? [] : answer.remarks,
     });

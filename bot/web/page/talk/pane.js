@@ -7,7 +7,6 @@ import { later } from "/page/later.js";
 import { ofBrowser } from "/page/kit/storage.js";
 import { Steady } from "/page/kit/steady.js";
 import { TalkHistory, LAST } from "/page/talk/history.js";
-import { later } from "/page/later.js";
 import { firstView, Live, olderThan, Outbox, seenGame } from "/page/wire.js";
 
 const NEAR = 120;
