@@ -5,14 +5,18 @@ import { STEADY_MS } from "/page/kit/steady.js";
 import { freeName, keepName } from "/page/people/names.js";
 import { say } from "/page/kit/words.js";
 
+const PARTS = ["own", "who-name", "languages"]; // a press in them keeps the settings open
+
 export class OwnName {
   /** `notify` shows a short notice. */
   constructor(room, me, notify) {
     Object.assign(this, { room, me, notify });
     this.asked = null; // the press of the name that waits for its code
     this.asks(true);
-    document.addEventListener("click", ({ target }) => {
-      if (!target.closest("#own, #who-name, #languages")) this.dismiss();
+    document.addEventListener("click", (event) => {
+      // What was pressed may have left the page by now, as an answered question does.
+      const inside = event.composedPath().some((each) => PARTS.includes(each.id));
+      if (!inside) this.dismiss();
     });
     document.addEventListener("keydown", ({ key }) => {
       if (key === "Escape" && this.isSheet) this.closeAndFocus();
