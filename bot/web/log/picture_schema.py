@@ -72,6 +72,7 @@ def _board_fields(what: diagram.Diagram) -> dict[str, Any]:
         "filled": _by_point(what.filled, lambda stone: stone.value),
         "ownership": _by_point(what.ownership, lambda owned: round(owned, 2)),
         "co": coordinates(what.coordinates),
+        "part": what.part and [*what.part.corner, what.part.of],
     }
     return {name: value for name, value in fields.items() if value}
 
@@ -114,7 +115,12 @@ def _diagram(fields: Mapping[str, Any]) -> diagram.Diagram:
         filled=_stones(fields, "filled"),
         ownership={_point(at): float(owned) for at, owned in fields.get("ownership", {}).items()},
         coordinates=read_coordinates(fields.get("co", "")),
+        part=_part(*fields["part"]) if "part" in fields else None,
     )
+
+
+def _part(column: int, row: int, of: int) -> diagram.Part:
+    return diagram.Part((column, row), of)
 
 
 def _stones(fields: Mapping[str, Any], name: str) -> dict[diagram.Point, diagram.Stone]:

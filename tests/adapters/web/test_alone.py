@@ -24,6 +24,7 @@ from renderer.model.diagram import (
     Diagram,
     Mark,
     Pair,
+    Part,
     Picture,
     Plate,
     Seat,
@@ -51,6 +52,7 @@ BOARD = Diagram(
     coordinates=Coordinates.NONE,
 )
 CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
+CORNER = Diagram(9, part=Part((10, 0), 19))
 PLATE = Plate((BOARD, Diagram(5), Diagram(7)), ("1", "2", "ł"))
 SHEET = Sheet(
     BOARD,
@@ -242,7 +244,7 @@ async def test_a_button_that_starts_a_game(site: Site, browsers: Enter) -> None:
 
 
 @pytest.mark.parametrize(
-    "shown", [BOARD, Pair(BOARD, Diagram(19), "a", "b"), PLATE, CHART, SHEET, Sheet(BOARD)]
+    "shown", [BOARD, CORNER, Pair(BOARD, Diagram(19), "a", "b"), PLATE, CHART, SHEET, Sheet(BOARD)]
 )
 async def test_a_sandbox_board(site: Site, browsers: Enter, shown: Picture | Chart) -> None:
     """A sandbox board is drawn exactly as posted, for its owner alone, and shared caches may not
