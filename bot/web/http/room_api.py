@@ -51,6 +51,7 @@ from bot.web.http.room_requests import (
     line_of,
     read_json,
 )
+from bot.web.http.shared_lines import read_line
 from bot.web.http.views import answer_json, download, message_views, picture
 from bot.web.log import entries
 from bot.web.log.attachment_schema import KeptDrawing
@@ -196,7 +197,8 @@ class RoomApi:
         self.limits.challenges(request, int(asks_for_game(incoming)))
         message = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now, talk)
         entry = await self.rooms.add(act.room, act.key("message"), message)
-        turned = await self._process(act, incoming)
+        shared = None if act.alone else read_line(text)  # for people, not for the bot
+        turned = {} if shared else await self._process(act, incoming)
         if _made_nearly_full(entry):
             await self._tell_nearly_full(act.room, incoming)
         return answer_json({"id": str(entry.seq), **turned})

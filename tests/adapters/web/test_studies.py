@@ -151,6 +151,13 @@ async def test_a_line_shared_in_a_game(site: Site, visitor: Visitor) -> None:
     assert [-1, 0, 1, 2, 3] == [node["parent"] for node in study["nodes"]]
 
 
+async def test_a_shared_line_is_no_command(site: Site, visitor: Visitor) -> None:
+    """The bot does not answer a shared line, even if only one person is in the room."""
+    await share(visitor, "#bamoku 2: C6")
+    await share(visitor, "#bamoku 2: C6?")
+    assert ["#bamoku 2: C6?"] == [heard.text for heard in site.conversation.heard]
+
+
 async def test_a_line_shared_on_a_record(site: Site, visitor: Visitor) -> None:
     """A line on a record is a variation of its tree, after a move or at a node."""
     site.conversation.studies["known"] = study_of(RECORD)
