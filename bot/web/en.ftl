@@ -73,6 +73,7 @@ page-study-setup = set-up
 web-study-komi = komi { $komi }
 web-study-handicap = handicap { $stones }
 web-study-title = Game record
+web-study-position = Position
 page-see-line = See it on the board
 page-guess = Guess the next move
 page-guess-point = Guess { $point }

@@ -73,6 +73,7 @@ page-study-setup = ustawienie
 web-study-komi = komi { $komi }
 web-study-handicap = handicap { $stones }
 web-study-title = Zapis partii
+web-study-position = Pozycja
 page-see-line = Zobacz na planszy
 page-guess = Zgadnij następny ruch
 page-guess-point = Zgaduję { $point }

@@ -1,4 +1,4 @@
-"""Uploaded records and shared lines as data: the page opens them on the board, with variations."""
+"""Uploaded records, drawn boards and shared lines as data: the page opens them on its board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from aiohttp import web
 
-from bot.ids import RecordId, RoomId
+from bot.ids import RecordId
 from bot.match.state import Refusal
 from bot.records.study import Study, StudyNode
 from bot.records.study_lines import add_line
@@ -18,11 +18,13 @@ from bot.texts.translations import Words, words
 from bot.web import checks
 from bot.web.admission.access import AccessControl
 from bot.web.http.compression import compress
+from bot.web.http.drawn_studies import find_board, study_board
 from bot.web.http.middleware import language
 from bot.web.http.room_api import ROOM_PATHS, WebDependencies
 from bot.web.http.shared_lines import SharedLine, read_line
-from bot.web.http.views import answer_json
+from bot.web.http.views import MessageViews, answer_json
 from bot.web.log.entries import MessageEntry, PostEntry
+from bot.web.log.room import Message
 from bot.web.log.rooms import WebRooms
 from bot.web.refused import RefusedError
 
@@ -36,8 +38,9 @@ _GONE = "record-gone"
 
 @dataclass(eq=False)
 class StudyRoutes:
-    """``GET …/studies/{message}``: the record that a message of a room shows, or the line that it
-    shares as a variation of its game or record. The right to read the message suffices."""
+    """``GET …/studies/{message}``: the record or the drawn board that a message of a room shows, or
+    the line that it shares as a variation of its game, record or board. The right to read the
+    message suffices."""
 
     rooms: WebRooms
     access: AccessControl
@@ -49,12 +52,18 @@ class StudyRoutes:
     async def study(self, request: web.Request) -> web.Response:
         room, reader = await self.access.find_room(request)
         number = checks.sequence(request.match_info["message"], "message")
-        content = (await self.rooms.message(room, number)).content
+        code = language(request, self.dependencies.languages)
+        spoken = words(code)
+        shown = MessageViews(room, {}, reader, language=code)
+        message = await self.rooms.message(room, number)
+        content = message.content
         more = dict[str, object]()
         if isinstance(content, PostEntry):
-            study = await self._load(_find_record(content))
+            study = await self._load(shown, message)
+            if find_board(content):
+                more["title"] = spoken.text("web-study-position")
         elif line := read_line(content.text):
-            study = _add(line, await self._load_base(room, line))
+            study = _add(line, await self._load_base(shown, line))
             more["line"] = {
                 "by": content.name,
                 "name": line.name,
@@ -63,23 +72,30 @@ class StudyRoutes:
             }
         else:
             raise RefusedError(404, "web-error-record")
-        spoken = words(language(request, self.dependencies.languages))
         answer = answer_json({"id": str(number), **study_view(study, spoken), **more})
         return answer if reader else compress(request, answer)  # private chats stay plain
 
-    async def _load(self, record: RecordId) -> Study:
-        return _unless_refused(await self.dependencies.study(record))
+    async def _load(self, shown: MessageViews, message: Message) -> Study:
+        """Return the board that a message has drawn, with its words as the comment, or its record.
 
-    async def _load_base(self, room: RoomId, line: SharedLine) -> Study:
-        """Return the game or record of a line.
+        Raises:
+            RefusedError: it shows neither, or the record cannot be read.
+        """
+        content = message.content
+        if isinstance(content, PostEntry) and (board := find_board(content)):
+            named = replace(shown, names=await self.rooms.names([message]))
+            return study_board(board, str(named.view(message)["text"]), content.lesson)
+        return _unless_refused(await self.dependencies.study(_find_record(content)))
+
+    async def _load_base(self, shown: MessageViews, line: SharedLine) -> Study:
+        """Return what a line begins from: a game, record or board.
 
         Raises:
             RefusedError: this room does not have it.
         """
+        room = shown.room
         if not line.game:
-            return await self._load(
-                _find_record((await self.rooms.message(room, line.record)).content)
-            )
+            return await self._load(shown, await self.rooms.message(room, line.record))
         if room not in await self.dependencies.rooms_of(line.game):
             raise RefusedError(404, "web-error-game")
         return _unless_refused(await self.dependencies.game_study(line.game))

@@ -25,6 +25,7 @@ from bot.texts.rendered_text import RenderedText
 from bot.texts.translations import LANGUAGES, Words, words
 from bot.web import checks
 from bot.web.admission.game_keys import KEY, GameKeys
+from bot.web.http.drawn_studies import find_board
 from bot.web.http.positions import position_view
 from bot.web.http.shared_lines import read_line
 from bot.web.log.attachment_schema import Attachment, KeptBoard, KeptDrawing, KeptPosition
@@ -153,10 +154,10 @@ class MessageViews:
         }
         if isinstance(content, PostEntry):
             post_view = self._of_post(message.written, message.at, content)
-            view["study"] = self._study(message.seq, content.moment)
+            view["study"] = self._study(message.seq, content)
             return view | post_view | ({"calls": [], "over": True} if message.over else {})
         view["study"] = (
-            {"id": self._study_id(message.seq), "move": None} if read_line(content.text) else None
+            {"path": self._path(message.seq), "move": None} if read_line(content.text) else None
         )
         return view | {
             "text": content.text,
@@ -260,15 +261,22 @@ class MessageViews:
         asked = _look(look, "", motion, self.keys.get(ref.game_id, ""), at)
         return f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}{what}{asked}"
 
-    def _study(self, seq: int, moment: ReplayPosition | None) -> dict[str, object] | None:
-        """Return the page's id of the uploaded record that the message shows, and the number of
-        moves; None if it shows none, or a list of games. Private chats have ids of their own."""
-        if moment is None or not moment.record or moment.is_list:
+    def _study(self, seq: int, post: PostEntry) -> dict[str, object] | None:
+        """Return where the page opens what a post shows, below the address of the room, and the
+        number of moves: an uploaded record, a drawn board, or a position of a game. None if it
+        shows nothing of these, or a list of games."""
+        moment = post.moment
+        if moment is None:
+            return {"path": self._path(seq), "move": None} if find_board(post) else None
+        if moment.is_list:
             return None
-        return {"id": self._study_id(seq), "move": moment.move}
+        path = self._path(seq) if moment.record else f"g/{moment.game_id}"
+        return {"path": path, "move": moment.move}
 
-    def _study_id(self, seq: int) -> str:
-        return f"{'a' if self.reader else ''}{seq}"
+    def _path(self, seq: int) -> str:
+        """Return the page's path of what a message shows. Private chats have numbers of their
+        own."""
+        return f"s/{'a' if self.reader else ''}{seq}"
 
     def _file(self, seq: int, at: int, post: PostEntry) -> dict[str, str] | None:
         """Return the name and address of a post's file."""

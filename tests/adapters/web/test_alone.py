@@ -279,7 +279,7 @@ async def test_a_record(site: Site, browsers: Enter) -> None:
     picture = PositionPicture(ReplayPosition(1, record="known"), Diagram(9), "A board")
     await site.rooms.post(own, Post("one", "Black – White", picture))
     (message,) = (await anna.get(f"{ALONE}/messages?user=Anna")).body["messages"]
-    assert {"id": "a1", "move": 1} == message["study"]
+    assert {"path": "s/a1", "move": 1} == message["study"]
     gzip = {"Accept-Encoding": "gzip"}
     seen = await anna.get(f"{ALONE}/studies/1?user=Anna", headers=gzip)
     assert (200, 2) == (seen.status, len(seen.body["nodes"]))

@@ -64,7 +64,8 @@ async def test_a_whole_board_on_a_low_screen(browser: Browser, place: Place) -> 
 async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
     """A reader answers on a board that asks for a point, by two taps or by keyboard. The next
     board, of another size, replaces it and accepts taps in turn; a board without a question accepts
-    none. Chains are selected by a single tap. No message of the reader's own remains."""
+    none, and leads to the board beside the talk. Chains are selected by a single tap. No message of
+    the reader's own remains."""
     tab = await open_tab(browser, place.url + "r/lobby", 390, 844, locale="pl-PL")
     await tab.join("Anna", "pl")
     await tab.page.locator("#tab-alone").click()
@@ -105,6 +106,9 @@ async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
     await tab.page.keyboard.press("Enter")
     await tab.sees("Which?")
     await expect(message.locator(".aiming")).to_be_hidden()
+    link = message.locator(".see-study")
+    await expect(link).to_have_count(1)
+    await expect(link).to_be_hidden()
     named = say("pl", "page-point-free", {"point": "D4"})
     await expect(point("D4")).to_have_attribute("aria-label", f"{named}, A")
     await point("A1").click()
@@ -112,6 +116,7 @@ async def test_a_lesson_by_taps(browser: Browser, place: Place) -> None:
     for name in ("A1", "G7", "G7"):
         await point(name).click()
     await expect(message.locator(".aiming")).to_be_hidden()
+    await expect(link).to_be_visible()
     await expect(tab.page.locator("#alone-messages li.message")).to_have_count(1)
     assert ["C2", "F6", "A1"] == [heard.text for heard in place.bot.heard]
     assert [] == tab.complaints

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from bot.match.state import Refusal
-from bot.posts.attachments import PositionPicture
+from bot.posts.attachments import Drawing, PositionPicture
 from bot.posts.chat import ForgottenPerson
 from bot.posts.post import Post
 from bot.posts.replay_position import ReplayPosition
 from bot.records.study import Study, read_study
-from renderer.model.diagram import Diagram
+from renderer.model.diagram import Chart, Diagram, Mark, Pair, Part, Picture, Sheet, Stone
 from tests.adapters.web.site import PROPOSAL, Site, Visitor
 
 RECORD = (
@@ -48,7 +48,7 @@ async def test_the_record_of_a_message(site: Site, visitor: Visitor) -> None:
     site.conversation.studies["known"] = study_of(RECORD)
     await site.rooms.post("web:lobby", shows("known"))
     (message,) = await visitor.messages()
-    assert {"id": "1", "move": 2} == message["study"]
+    assert {"path": "s/1", "move": 2} == message["study"]
     status, study = await see(visitor, "1", "?lang=pl")
     assert 200 == status
     nodes = study.pop("nodes")
@@ -123,7 +123,7 @@ async def test_a_turned_message(site: Site, visitor: Visitor) -> None:
     await site.rooms.post("web:lobby", shows("known+1"))
     await site.rooms.post("web:lobby", shows("known+2", 0, "two"), instead=2)
     message = (await visitor.messages())[-1]
-    assert {"id": "2", "move": 0} == message["study"]
+    assert {"path": "s/2", "move": 0} == message["study"]
     assert 2 == len((await see(visitor, "2"))[1]["nodes"])
 
 
@@ -142,7 +142,7 @@ async def test_a_line_shared_in_a_game(site: Site, visitor: Visitor) -> None:
     moves of the game change nothing."""
     site.conversation.studies["bamoku"] = study_of(GAME)
     number = await share(visitor, "#bamoku 2: C6 D4 – A ladder?")
-    assert {"id": number, "move": None} == (await visitor.messages())[-1]["study"]
+    assert {"path": f"s/{number}", "move": None} == (await visitor.messages())[-1]["study"]
     status, study = await see(visitor, number)
     assert 200 == status
     assert {"by": "Ben", "name": "A ladder?", "first": 3, "on": "g/bamoku"} == study["line"]
@@ -198,6 +198,77 @@ async def test_other_texts(visitor: Visitor, text: str) -> None:
     """A text in any other form shares no line."""
     await share(visitor, text)
     assert (await visitor.messages())[-1]["study"] is None
+
+
+BOARD = Diagram(
+    9,
+    {(2, 3): Stone.BLACK, (4, 4): Stone.WHITE},
+    {(2, 3): (Mark.LAST_MOVE,), (8, 0): (Mark.KO,), (0, 8): (Mark.WHITE_TERRITORY,)},
+    dead=frozenset({(4, 4)}),
+    numbers={(2, 3): 1},
+    labels={(0, 0): "A"},
+)
+
+
+async def test_a_drawn_board(site: Site, visitor: Visitor) -> None:
+    """A board that belongs to no game is a record of one node, with its labels and marks and with
+    the words of its message. In a lesson the colour begins that the step asks for."""
+    article = Post("one", "No suicide", Drawing(Sheet(BOARD), for_all=True))
+    step = Post("two", "Where?", Drawing(Diagram(5), for_all=True), lesson="first-capture")
+    for post in (article, step):
+        await site.rooms.post("web:lobby", post)
+    paths = [message["study"] for message in await visitor.messages()]
+    assert [{"path": "s/1", "move": None}, {"path": "s/2", "move": None}] == paths
+    status, study = await see(visitor, "1", "?lang=pl")
+    assert (200, "Pozycja", "", "9×9") == (
+        status,
+        *(study[name] for name in ("title", "result", "about")),
+    )
+    assert [
+        {
+            "parent": -1,
+            "move": None,
+            "changes": {"C4": "X", "E5": "O"},
+            "turn": "black",
+            "text": "No suicide",
+            "labels": {"A1": "A", "C4": "1"},
+            "marks": {"square": ["J1"], "circle": ["C4"], "cross": ["E5"]},
+            "territory": {"white": ["A9"]},
+        }
+    ] == study["nodes"]
+    (node,) = (await see(visitor, "2"))[1]["nodes"]
+    assert ("white", {}) == (node["turn"], node["changes"])
+
+
+async def test_a_line_shared_on_a_drawn_board(site: Site, visitor: Visitor) -> None:
+    """A line on a drawn board begins from it."""
+    await site.rooms.post("web:lobby", Post("one", "Here", Drawing(BOARD, for_all=True)))
+    study = (await see(visitor, await share(visitor, "#s1 0: A9")))[1]
+    first = study["nodes"][1]
+    assert ("s/1", ["black", "A9"], 0) == (study["line"]["on"], first["move"], first["parent"])
+
+
+async def test_pictures_that_are_no_position(site: Site, visitor: Visitor) -> None:
+    """Charts, several boards, parts of boards, and boards that only one person may see are no
+    positions."""
+    corner = Diagram(5, part=Part((0, 0), 9))
+    pair = Pair(BOARD, BOARD, "a", "b")
+    drawn: list[Chart | Picture] = [Chart(((1, 1),), ((0, "0"), (2, "2"))), pair, corner]
+    for key, what in enumerate(drawn):
+        await site.rooms.post("web:lobby", Post(f"k{key}", "x", Drawing(what, for_all=True)))
+    await site.rooms.post("web:lobby", Post("own", "x", Drawing(BOARD)))
+    assert [None] * 4 == [message["study"] for message in await visitor.messages()]
+    errors = [(await see(visitor, str(number)))[1]["error"]["id"] for number in range(1, 5)]
+    assert ["web-error-record"] * 4 == errors
+
+
+async def test_a_position_of_a_game(site: Site, visitor: Visitor) -> None:
+    """A message that shows an earlier position of a game leads to the game at that move."""
+    picture = PositionPicture(ReplayPosition(2, "bamoku", 4), Diagram(9), "A board")
+    await site.rooms.post("web:lobby", Post("one", "Move 2", picture))
+    (message,) = await visitor.messages()
+    assert {"path": "g/bamoku", "move": 2} == message["study"]
+    assert message["game"] is None
 
 
 async def test_a_line_is_gone_with_its_message(site: Site, visitor: Visitor) -> None:

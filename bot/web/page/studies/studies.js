@@ -1,7 +1,8 @@
-// The uploaded records of a room: the way from a message or an address to the board.
+// The uploaded records and drawn boards of a room: the way from a message or an address to the board.
 
 import { followLink } from "/page/address.js";
 import { icon, make } from "/page/kit/make.js";
+import { studyOf } from "/page/talk/move_links.js";
 import { Study } from "/page/studies/study.js";
 import { pause, wait } from "/page/kit/retry.js";
 import { language, say } from "/page/kit/words.js";
@@ -34,7 +35,7 @@ export class Studies {
   /** Finds a record by the path of its address, such as `s/12`; undefined if this reader can see none,
       or wants something else by now. */
   async find(id, isWanted) {
-    if (this.last?.id === id) return this.last;
+    if (this.last?.id === id && this.last.isLasting) return this.last;
     for (let tries = 0; isWanted(); tries += 1) {
       const answer = await this.read(id);
       if (answer) return (this.last = new Study(id, answer, () => this.read(id)));
@@ -44,14 +45,17 @@ export class Studies {
     return undefined;
   }
 
-  /** Adds the link to the board to the message of a record; its position may have changed. */
-  link({ act, content, message: { study } }) {
-    const { href, go } = act.linkTo(`s/${study.id}`);
+  /** Adds the link to the board to a message; its position may have changed. While a lesson asks for a
+      point, its own board is the one to look at. */
+  link({ act, content, message }) {
+    const { position, study } = message;
+    const { href, go } = act.linkTo(studyOf(message));
     let link = content.querySelector(".see-study");
     if (!link) {
       link = make("a.pill.see-line.see-study", {}, icon("grid"), make("span", { "data-word": "page-see-line" }, say("page-see-line")));
       content.append(link);
     }
+    link.hidden = Boolean(position?.turn || position?.chains);
     link.href = href(study.move);
     link.onclick = (event) => followLink(event, () => go(study.move));
   }

@@ -41,6 +41,11 @@ export class Study {
     };
   }
 
+  /** Whether it stays as it is. A drawn board may be replaced, such as by the next step of a lesson. */
+  get isLasting() {
+    return this.tree.nodes.length > 1;
+  }
+
   /** The game in whose talk the line was shared. */
   get talk() {
     return this.answer.line?.on.match(/^g\/(.+)/)?.[1] ?? "";

@@ -6,8 +6,8 @@ import { say } from "/page/kit/words.js";
 
 const NAMED = /(?<!\S)#((?:[bdfghjklmnprstvz][aeiou]){3,4})(?![a-z])/;
 
-/** The path of the uploaded record that a message shows in addresses, such as `s/12`. */
-export const studyOf = (message) => message?.study && `s/${message.study.id}`;
+/** What a message opens on the board, as addresses name it: a game, or another thing such as `s/12`. */
+export const studyOf = (message) => message?.study?.path.replace(/^g\//, "");
 
 /** The game or uploaded record that a person's message is about, if that is clear: it names the game,
     answers a post about it, or is in its talk. */

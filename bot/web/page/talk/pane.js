@@ -1,6 +1,7 @@
 // One chat on the page: the room, or the reader's private chat.
 
 import { askedOf, isPrivate } from "/page/talk/kinds.js";
+import { studyOf } from "/page/talk/move_links.js";
 import { MessageView } from "/page/talk/message.js";
 import { Readings } from "/page/talk/readings.js";
 import { later } from "/page/later.js";
@@ -196,6 +197,11 @@ export class Pane {
 
   // --- messages ------------------------------------------------------------------------------
 
+  /** Opens what a message shows, such as a record, on the board. */
+  goTo(message) {
+    return this.on.linkTo(studyOf(message)).go(message.study.move);
+  }
+
   get act() {
     return {
       me: this.me,
@@ -205,7 +211,7 @@ export class Pane {
       settled: () => this.settle(),
       show: (id) => this.show(id),
       enlarge: (message) => this.on.enlarge(message),
-      opens: ({ game, study }) => Boolean(game ? this.on.opens(game) : study && this.on.linkTo(`s/${study.id}`).go(study.move)),
+      opens: (message) => Boolean(message.game ? this.on.opens(message.game) : message.study && this.goTo(message)),
       study: (view) => this.on.study(view),
       linkTo: (game) => this.on.linkTo(game),
       may: (message) => this.on.may(message),
