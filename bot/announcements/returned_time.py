@@ -76,7 +76,10 @@ class ReturnedTime:
                 return
             self._claimed, self._untold = newest, None
         if self._untold is None:
-            self._untold = await self._apply_grants()
+            untold = await self._apply_grants()
+            if len(self.uptime.grants) > newest:
+                return  # Some games have applied a newer grant, too. The next poll announces both.
+            self._untold = untold
         for room, span in [*self._untold.items()]:
             if await self._tell(room, span, self._told_in(room), newest):
                 del self._untold[room]

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import RoomId
+from bot.ids import GameId, RoomId
 from bot.match.clocks.clock import HOUR
+from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import RoomBusy
 from bot.posts.post import Post, Sent
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
@@ -56,3 +57,32 @@ async def test_a_later_grant_is_not_announced_twice(monkeypatch: pytest.MonkeyPa
         announced_reasons(DISCORD),
         announced_reasons(TELEGRAM),
     )
+
+
+async def test_a_grant_while_another_is_applied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a grant is recorded while games apply an earlier one, they may apply both at once. Each is
+    announced once."""
+    chats = Chats()
+    heartbeats = MemoryHeartbeats(chats.store, lambda: chats.ms)
+    chats.restart(backends=replace(chats.backends, heartbeats=heartbeats))
+    await chats.across("9x9 black 2 days")
+    before = len(chats.rooms.posts[DISCORD])
+    timeouts = chats.app.service.timeouts
+    take_in = timeouts.take_in
+
+    async def take_in_late(game_id: GameId) -> LoadedMatch | None:
+        await heartbeats.give(HOUR, "second", "second")
+        await chats.app.uptime.beat()
+        return await take_in(game_id)
+
+    monkeypatch.setattr(timeouts, "take_in", take_in_late)
+    await heartbeats.give(HOUR, "first", "first")
+    await chats.app.uptime.beat()
+    for _ in range(3):
+        await chats.app.returned_time.once()
+    announced = [
+        line.rpartition(": ")[2]
+        for post in chats.rooms.posts[DISCORD][before:]
+        for line in post.text.split("\n")
+    ]
+    assert ["first", "second"] == sorted(announced)
