@@ -369,8 +369,8 @@ async def test_the_page_outside_of_telegram(all_chats: Club) -> None:
 async def test_the_next_game_that_waits(all_chats: Club) -> None:
     """The menu opens the game that waits for the player. One tap leads to the next waiting game and
     drops the current selection; Telegram's back button returns."""
-    first = await all_chats.game("5x5 no clock", black=False)
-    second = await all_chats.game("5x5 no clock", black=False)
+    first = await all_chats.game("5x5 1 day", black=False)
+    second = await all_chats.game("5x5 1 day", black=False)
     link = mini_apps.open_from_menu(all_chats.telegram.world, all_chats.bob)
     bob = await all_chats.opens(link)
     await expect(bob.headline).to_have_text("Your move", timeout=LONG)
