@@ -242,6 +242,35 @@ async def test_a_line_in_the_address(program: Program, browser: Browser) -> None
         assert [] == eve.complaints
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+async def test_the_link_of_a_game(program: Program, browser: Browser, language: str) -> None:
+    """On a phone an icon in the row of the moves copies the address of what is shown; its name is
+    in the reader's language."""
+    async with club(program, f"linked-{language}") as here:
+        game = await here.start_game(*MOVES)
+        locale = {"en": "en-GB", "pl": "pl-PL"}[language]
+        eve = await open_tab(browser, here.address(game), 375, 740, locale=locale, touch=True)
+        await eve.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        await eve.join("Eve", language)
+        copies, back = [
+            button(eve, say(language, id, {})) for id in ("page-copy-link", "page-back")
+        ]
+        for query in ("", "?move=3"):
+            await wait_for_url(eve, here.address(game, query))
+            await copies.click()
+            notice = eve.page.locator("#toast")
+            await expect(notice).to_have_text(say(language, "page-link-copied", {}))
+            assert here.address(game, query) == await eve.page.evaluate(
+                "navigator.clipboard.readText()"
+            )
+            middles = [await each.bounding_box() for each in (copies, back)]
+            first, other = [box["y"] + box["height"] / 2 for box in middles if box]
+            if not query:
+                assert abs(first - other) < 2
+                await back.click()
+        assert [] == eve.complaints
+
+
 async def test_the_lobby(program: Program, browser: Browser) -> None:
     """While no game is on the board, the room lists the people, what waits for the reader, the
     challenges, the running games and the results as links: a plain click opens one in the page, a

@@ -40,13 +40,14 @@ async def check_names(tab: Tab, language: str, **where: str) -> None:
 
 
 async def check_watchers(tab: Tab, language: str, names: str) -> None:
-    """Wait until the page names these spectators, in one line without sideways scrolling."""
+    """Wait until the page names these spectators, in one line that is seen without any
+    scrolling."""
     line = tab.page.locator("#panel .watching")
     if not names:
         await expect(line).to_be_hidden(timeout=LONG)
         return
     await expect(line).to_have_text(say(language, "page-watching", {"name": names}), timeout=LONG)
-    await expect(line).to_be_visible()
+    await expect(line).to_be_in_viewport(ratio=1)
     assert [] == await find_overflow(tab, f"watching {names}")
 
 

@@ -1,21 +1,31 @@
 // The people at the game on the board: signs beside its players, and the names of its spectators.
-// The names are below all buttons: a line that comes and goes must not move them.
+// A line that comes and goes must not move buttons: the names are below all of them or, where those
+// fill an upright phone, below the name of the far player, which leaves room for them.
 
 import { $, make } from "/page/kit/make.js";
 import { makeSign, showSign, tellWatchers } from "/page/people/whereabouts.js";
+
+const UPRIGHT = matchMedia("(max-width: 56.24rem) and (orientation: portrait)");
 
 export class Company {
   /** `seats` are those of the panel, by colour. `game` returns the public game on the board, if there is
       one; `people` all who are here. */
   constructor(seats, { game, people }) {
-    Object.assign(this, { game, people });
+    Object.assign(this, { seats: [...seats.values()], game, people });
     this.signs = [...seats].map(([colour, { name }]) => {
       const sign = makeSign();
       name.after(sign);
       return [colour, sign];
     });
-    this.watching = make("p.soft.watching", { hidden: true });
-    $("panel").append(this.watching);
+    this.watching = make("span.soft.watching", { hidden: true });
+    UPRIGHT.addEventListener("change", () => this.place());
+  }
+
+  /** Puts the names of the spectators where the screen has room for them. */
+  place() {
+    const far = this.seats.find(({ element }) => !element.classList.contains("near"));
+    const place = UPRIGHT.matches ? far.name.parentElement : $("panel");
+    if (this.watching.parentElement !== place) place.append(this.watching);
   }
 
   show() {
@@ -24,5 +34,6 @@ export class Company {
     for (const [colour, sign] of this.signs) showSign(sign, people, data, colour);
     const words = tellWatchers(people, data);
     Object.assign(this.watching, { textContent: words, title: words, hidden: !words });
+    this.place();
   }
 }

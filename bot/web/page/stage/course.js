@@ -55,19 +55,12 @@ export class Course {
       if (this.isStray(event)) this.slider.value = this.number;
       else this.go(Number(this.slider.value));
     });
-    const button = (name, sign, act) => {
-      const made = make("button.plain", { type: "button" }, icon(sign));
-      made.addEventListener("click", (event) => { if (!this.isStray(event)) act(); });
-      made.dataset.label = name;
-      return made;
-    };
-    this.buttons = [
-      button("page-first", "first", () => this.go(0)),
-      button("page-back", "back", () => this.go(this.number - 1)),
-      button("page-run", "run", () => this.run()),
-      button("page-on", "on", () => this.go(this.number + 1)),
-      button("page-newest", "newest", () => this.go(this.last)),
-    ];
+    this.buttons = [];
+    this.button("page-first", "first", () => this.go(0));
+    this.button("page-back", "back", () => this.go(this.number - 1));
+    this.button("page-run", "run", () => this.run());
+    this.button("page-on", "on", () => this.go(this.number + 1));
+    this.button("page-newest", "newest", () => this.go(this.last));
     this.counter = make("output.soft");
     this.ticks = make("span.ticks", { "aria-hidden": "true" });
     this.pacing = make("button.pacing", { type: "button" });
@@ -78,8 +71,16 @@ export class Course {
     const slide = make("div.slide", {}, this.slider, this.ticks);
     const playing = make("div.playing", {}, run, this.pacing);
     const row = make("div.course-row", {}, first, back, playing, slide, on, newest, this.counter);
-    const more = make("div.course-row.course-more", {}, this.tries);
-    this.element = make("div.course", {}, row, more);
+    this.more = make("div.course-row.course-more", {}, this.tries);
+    this.element = make("div.course", {}, row, this.more);
+  }
+
+  /** Returns a new button with an icon, whose label follows the language. */
+  button(label, sign, act) {
+    const made = make("button.plain", { type: "button", "data-label": label }, icon(sign));
+    made.addEventListener("click", (event) => { if (!this.isStray(event)) act(); });
+    this.buttons.push(made);
+    return made;
   }
 
   /** Whether an event comes from the second tap of a double tap on another button. */

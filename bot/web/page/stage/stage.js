@@ -36,8 +36,7 @@ export class Stage extends Table {
       const notice = await on.sharer.share(this.game, headline(this.game.data));
       if (notice) this.on.notify(notice);
     });
-    this.linker = make("button.pill", { type: "button" });
-    this.linker.addEventListener("click", () => this.on.link());
+    this.course.more.append(this.course.button("page-copy-link", "share", () => on.link()));
     for (const view of ["board", "talk"]) {
       $(`view-${view}`).addEventListener("click", () => this.turn(view));
     }
@@ -279,15 +278,14 @@ export class Stage extends Table {
   }
 
   get more() {
-    this.linker.textContent = say("page-copy-link");
     if (this.game.data.outcome) {
       this.share.textContent = say("page-share-result");
-      return [this.share, this.linker];
+      return [this.share];
     }
-    if (!this.watches) return [this.linker];
+    if (!this.watches) return [];
     this.guess.textContent = say("page-guess");
     this.guess.setAttribute("aria-pressed", String(this.guessing));
-    return [this.guess, this.linker];
+    return [this.guess];
   }
 
   async play(point) {
