@@ -242,6 +242,34 @@ async def test_a_line_in_the_address(program: Program, browser: Browser) -> None
         assert [] == eve.complaints
 
 
+async def test_an_address_in_the_talk(program: Program, browser: Browser) -> None:
+    """An address of this site in a person's line is a link. One in this room opens its place within
+    the page, one of another room leads there; other sites are not linked."""
+    async with club(program, "named-address") as here:
+        game = await here.start_game(*MOVES)
+        eve = await open_tab(browser, here.address())
+        await eve.join("Eve")
+        await eve.page.locator("#room-title a").click()
+        await wait_for_no_board(eve)
+        place, other = here.address(game, "?move=2"), f"{program.url}r/other-room"
+        line = f"see {place}, move 3 or ({other}) or https://example.org/r/x/g/{game}"
+        await here.ben.say(line)
+        message = await eve.sees(line)
+        links = message.locator("a.address-link")
+        await expect(links).to_have_text([place, other])
+        await eve.page.evaluate("window.stays = true")
+        await links.first.click()
+        await wait_for_stone(eve, "F6", "F6, white stone, last move")
+        await wait_for_url(eve, place)
+        assert await eve.page.evaluate("window.stays")
+        await eve.page.go_back()
+        await wait_for_no_board(eve)
+        await links.last.click()
+        await wait_for_url(eve, other)
+        await expect(eve.page.locator("#room")).to_have_value("other-room")
+        assert [] == eve.complaints
+
+
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_the_link_of_a_game(program: Program, browser: Browser, language: str) -> None:
     """On a phone an icon in the row of the moves copies the address of what is shown; its name is

@@ -52,6 +52,12 @@ export const isKnownAddress = () => location.pathname === "/" || Boolean(current
 export const linkTo = (place, key = null) =>
   `${location.origin}${formatAddress(place)}${key ? `#key=${key}` : ""}`;
 
+/** The place that an address in a text names; null if it is not a room of this site. */
+export function readAddress(text) {
+  const place = text.startsWith(`${location.origin}/r/`) && parseAddress(new URL(text));
+  return place?.room ? place : null;
+}
+
 /** Shows the address of a place that the reader has chosen: Back leads to the one before. */
 export function pushAddress(place) {
   settleAddress();

@@ -237,6 +237,7 @@ const on = {
     href: (move) => formatAddress({ room, game, move }),
     go: (move) => route.go(game, move),
   }),
+  visit: (place) => route.visit(place),
   may: (message) => stage.may(message),
   enlarge({ image: src, alt, text, width, height }) {
     Object.assign($("viewer-picture"), { src, alt: alt ?? text });

@@ -73,9 +73,15 @@ export class Route {
 
   /** Opens a game, and a position in it, that the reader has chosen; without a game, the lobby. */
   go(game = "", move = null) {
-    const place = { room: this.room, game, move, line: null, lobby: !game };
-    if (currentAddress().game !== game || move !== null) pushAddress(place);
-    return this.follow(place);
+    const place = { room: this.room, game, move, line: null };
+    return this.visit(place, currentAddress().game !== game || move !== null);
+  }
+
+  /** Opens a place in this room to which Back shall lead, unless it `isNew` no more. */
+  visit(place, isNew = true) {
+    const shown = { ...place, lobby: !place.game };
+    if (isNew) pushAddress(shown);
+    return this.follow(shown);
   }
 
   /** Called when a game was put on the board, by the reader (`chosen`) or by the page. */

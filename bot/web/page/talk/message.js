@@ -29,7 +29,7 @@ function badge() {
 
 export class MessageView {
   /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`,
-      `opens`, `linkTo`, `answer`, `isTooSoon`, `may`, `study`, `find` and `isBrief` (whether a
+      `opens`, `linkTo`, `visit`, `answer`, `isTooSoon`, `may`, `study`, `find` and `isBrief` (whether a
       message only refers to the talk of its game). */
   constructor(message, act) {
     this.act = act;
@@ -264,7 +264,7 @@ export class MessageView {
       return;
     }
     const game = !message.bot && gameOf(message, this.act.find);
-    this.words.replaceChildren(...lay(message, game ? this.act.linkTo(game) : null));
+    this.words.replaceChildren(...lay(message, game && this.act.linkTo(game), this.act.visit));
     if (!message.bot && !message.text) this.unquote(); // it was removed
     this.folds = Boolean(message.parts?.details.length);
     this.more.hidden = !this.folds;

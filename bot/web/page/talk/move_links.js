@@ -1,9 +1,10 @@
-// Moves that a message names, such as "move 57", as links to the position after them.
+// Links in messages: moves that one names, such as "move 57", and addresses of rooms of this site.
 
-import { followLink } from "/page/address.js";
+import { currentAddress, followLink, readAddress } from "/page/address.js";
 import { make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
 
+const ADDRESS = /https?:\/\/\S*[^\s.,:;!?)"'”»]/g;
 const NAMED = /(?<!\S)#((?:[bdfghjklmnprstvz][aeiou]){3,4})(?![a-z])/;
 
 /** What a message opens on the board, as addresses name it: a game, or another thing such as `s/12`. */
@@ -21,18 +22,37 @@ export function linkGame({ parts, text }, { href, go }) {
   return link;
 }
 
+/** Splits a text around what has a `form`, for which `linked` returns a link or null. */
+function split(text, form, linked) {
+  let end = 0;
+  const parts = [];
+  for (const match of text.matchAll(form)) {
+    const link = linked(match);
+    if (!link) continue;
+    parts.push(text.slice(end, match.index), link);
+    end = match.index + match[0].length;
+  }
+  return [...parts, text.slice(end)].filter((part) => part !== "");
+}
+
+/** Returns the text with a link for each address of a room; `visit` opens a place in this room. */
+export const linkAddresses = (text, visit) => split(text, ADDRESS, ([address]) => {
+  const place = readAddress(address);
+  if (!place) return null;
+  const made = make("a.address-link", { href: address }, address);
+  const isHere = place.room === currentAddress().room;
+  if (isHere) made.addEventListener("click", (event) => followLink(event, () => visit(place)));
+  return made;
+});
+
 /** Returns the text with a link for each named move; `link` has `href` and `go`, each for a number of
     moves. */
 export function linkMoves(text, link) {
   const words = say("page-word-move").split(", ").join("|");
   const form = new RegExp(`(?<![\\p{L}\\p{N}])((?:${words}) ([0-9]{1,4}))(?![\\p{L}\\p{N}])`, "giu");
-  let end = 0;
-  const parts = [];
-  for (const { index, 0: named, 2: number } of text.matchAll(form)) {
+  return split(text, form, ([named, , number]) => {
     const made = make("a.move-link", { href: link.href(Number(number)) }, named);
     made.addEventListener("click", (event) => followLink(event, () => link.go(Number(number))));
-    parts.push(text.slice(end, index), made);
-    end = index + named.length;
-  }
-  return [...parts, text.slice(end)].filter((part) => part !== "");
+    return made;
+  });
 }

@@ -20,7 +20,7 @@ const TAPPED = ".choice, .play, .chip, .board";
 
 export class Pane {
   /** `place` is the room's path under `/api/rooms/`; `elements` has `scroll`, `list` and
-      `empty`. `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `study`, `linkTo`, `may`,
+      `empty`. `on` has `notice`, `lost`, `read`, `filled`, `took`, `opens`, `study`, `linkTo`, `visit`, `may`,
       `talk`, `changed`, `online`, `away`, `refused`, `held`, `slowed`, `spoken`, `reply`, `enlarge`,
       `moved`, `quick`, `begin`, `closed` and, in public rooms, `learn`. Input from before `open`
       is sent then. */
@@ -214,6 +214,7 @@ export class Pane {
       opens: (message) => Boolean(message.game ? this.on.opens(message.game) : message.study && this.goTo(message)),
       study: (view) => this.on.study(view),
       linkTo: (game) => this.on.linkTo(game),
+      visit: (place) => this.on.visit(place),
       may: (message) => this.on.may(message),
       isTooSoon: (button, event) => this.steady.isTooSoon(button, event),
       quick: () => this.steady.warn(),

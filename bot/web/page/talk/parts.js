@@ -2,7 +2,7 @@
 
 import { make } from "/page/kit/make.js";
 import { inWords } from "/page/talk/in_words.js";
-import { linkMoves } from "/page/talk/move_links.js";
+import { linkAddresses, linkMoves } from "/page/talk/move_links.js";
 import { say } from "/page/kit/words.js";
 
 const STONES = { "⚫": "black", "⚪": "white" };
@@ -17,9 +17,12 @@ export function drawn(text) {
 }
 
 /** Returns the text of a message, line by line. People's messages have no parts; `link` makes links of
-    moves that they name, if it is clear in which game (see `linkMoves`). */
-export function lay({ text, parts }, link = null) {
-  if (!parts && text) return link ? linkMoves(inWords(text), link) : [inWords(text)];
+    moves that they name, if it is clear in which game (see `linkMoves`), and `visit` opens an address. */
+export function lay({ text, parts }, link, visit) {
+  if (!parts && text) {
+    const pieces = linkAddresses(inWords(text), visit);
+    return pieces.flatMap((piece) => (link && !piece.href ? linkMoves(piece, link) : [piece]));
+  }
   if (!parts) return [make("em.gone", { "data-word": "page-removed" }, say("page-removed"))];
   const { headline, awaited, lines, details, footer } = parts;
   const calls = awaited && `@${awaited}`; // a bare name could be that of the player who has just moved
