@@ -1,5 +1,6 @@
 """An evening of a club: ten people come to a room by its link and play five games, in two
-languages, at desks and on phones. Two of them watch another game when theirs is over."""
+languages, at desks and on phones. When theirs is over, two of them watch another game by a link
+from the talk, and look at a record together."""
 
 from __future__ import annotations
 
@@ -15,11 +16,33 @@ from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
 from tests.end_to_end.test_board import LONG, MOVES, button, point
 
-PAIRS = (("Anna", "Ben"), ("Cleo", "Dan"), ("Ewa", "Filip"), ("Gosia", "Hugo"), ("Ida", "Jan"))
+LANGUAGES = {
+    "Anna": "en", "Łukasz": "pl", "Żaneta": "pl", "Grześ": "pl", "Cleo": "en", "Dan": "en",
+    "Małgosia": "pl", "Hugh": "en", "Ida": "en", "Jędrzej": "pl",
+}  # fmt: skip
+"""The people, each after their opponent, with the languages that they read and write."""
+_NAMES = tuple(LANGUAGES)
+PAIRS = tuple(zip(_NAMES[::2], _NAMES[1::2], strict=True))
+WISHES = {"en": "have a good game", "pl": "dobrej gry"}
+INVITES = {"en": "Come and watch us:", "pl": "Chodźcie popatrzeć:"}
+ADMIRES = {"en": "What a wall!", "pl": "Ale mur!"}
+ASKS = {"en": "Was move 12 too slow?", "pl": "Czy ruch 12 nie był za wolny?"}
+NAMED = {"en": "Lean on it", "pl": "Oparcie"}
 DESK, PHONE = (1280, 800), (375, 740)
 TERMS = "5x5 komi 0.5 black no clock"
 COUNTED = MOVES[:10]
 """A wall for each side, without dead stones: Black has 15 points, White 10 and komi."""
+
+_BLACK, _WHITE = (
+    ("cc", "cd", "ce", "cf", "cg", "dc", "dg"),
+    ("gc", "gd", "ge", "gf", "gg", "fc", "fg"),
+)
+RECORD = (
+    "(;GM[1]SZ[9]PB[Shusaku]PW[Genan]"
+    + "".join(f";B[{black}];W[{white}]" for black, white in zip(_BLACK, _WHITE, strict=True))
+    + ")"
+)
+"""A game of 14 moves without captures."""
 
 Keep = Callable[[Tab, str], Awaitable[None]]
 """Keeps a picture of a page at a moment."""
@@ -77,12 +100,13 @@ class ClubEvening:
     async def arrive(self, browser: Browser) -> None:
         """Let everybody come by the link of the room."""
         for number, name in enumerate(name for pair in PAIRS for name in pair):
-            language = ("en", "pl")[number // 2 % 2]
+            language = LANGUAGES[name]
             phone = number % 2 == 1
             locale = {"en": "en-GB", "pl": "pl-PL"}[language]
             tab = await open_tab(
                 browser, self.url, *(PHONE if phone else DESK), locale=locale, touch=phone
             )
+            await tab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
             await tab.join(name, language)
             await tab.knows_its_code()
             self.guests[name] = Guest(name, tab, language, phone)
@@ -107,7 +131,7 @@ class ClubEvening:
 
     async def talk(self) -> None:
         """Let one of each pair write beside their board; the other reads it, and no one else."""
-        lines = [f"{host.name}: have a good game" for host, _ in self.pairs]
+        lines = [f"{guest.name}, {WISHES[host.language]}!" for host, guest in self.pairs]
         for (host, guest), line in zip(self.pairs, lines, strict=True):
             await host.write(line)
             await guest.turn("talk")
@@ -138,12 +162,81 @@ class ClubEvening:
         await yes.click()
         await expect(loser.button("page-share-result")).to_be_visible(timeout=LONG)
 
-    async def watch(self, watcher: Guest, path: str) -> None:
-        """Let a person follow the link of a game in the lobby."""
+    async def invite(self, player: Guest) -> str:
+        """Let a player copy the link of their game and paste it into the talk of the room. Return
+        their line."""
+        page = player.tab.page
+        await player.button("page-copy-link").click()
+        await expect(page.locator("#toast")).to_have_text(player.say("page-link-copied"))
+        await player.to_lobby()
+        await player.turn("talk")
+        await page.locator("#text").fill(f"{INVITES[player.language]} ")
+        await page.locator("#text").press("End")
+        await page.locator("#text").press("Control+V")
+        line = await page.locator("#text").input_value()
+        await page.locator("#text").press("Enter")
+        await player.tab.sees(line)
+        await page.go_back()
+        await expect(page.locator("#board .goban")).to_be_visible(timeout=LONG)
+        return line
+
+    async def watch(self, watcher: Guest, line: str) -> None:
+        """Let a person follow the link in a line of the room's talk."""
         await watcher.to_lobby()
-        await watcher.tab.page.locator(f"#lobby a[href='{path}']").click()
-        await expect(watcher.tab.page).to_have_url(re.compile(re.escape(path)), timeout=LONG)
-        await expect(watcher.tab.page.locator(".goban")).to_be_visible(timeout=LONG)
+        await watcher.turn("talk")
+        link = (await watcher.tab.sees(line)).locator("a.address-link")
+        if watcher.phone:
+            await self.keep(watcher.tab, "invited")
+        await link.click()
+        await expect(watcher.tab.page).to_have_url(line.rpartition(" ")[2], timeout=LONG)
+        await expect(watcher.tab.page.locator("#board .goban")).to_be_visible(timeout=LONG)
+
+    async def upload(self, person: Guest) -> str:
+        """Let a person upload a record in the talk of the room and ask about a move of it. Return
+        their question."""
+        await person.to_lobby()
+        await person.turn("talk")
+        await person.tab.page.locator("#record").set_input_files(
+            {"name": "shusaku.sgf", "mimeType": "", "buffer": RECORD.encode()}
+        )
+        message = person.tab.page.locator("#messages li.bot:has(.see-study)")
+        await expect(message).to_be_visible(timeout=LONG)
+        await message.get_by_role("button", name=person.say("page-reply")).click()
+        await person.tab.write(ASKS[person.language])
+        await person.tab.sees(ASKS[person.language])
+        return ASKS[person.language]
+
+    async def answer(self, reader: Guest, question: str) -> Locator:
+        """Let a person follow the link of the move in a question, try out an answer, and show it to
+        the others under a name. Return the message with that line."""
+        page = reader.tab.page
+        await reader.to_lobby()
+        await reader.turn("talk")
+        await (await reader.tab.sees(question)).locator("a.move-link").click()
+        await expect(page.locator(".course output")).to_have_text("12 / 14", timeout=LONG)
+        for colour in ("black", "white"):
+            await expect(page.locator(f"#board .stone.{colour}:not(.gone)")).to_have_count(6)
+        await self.keep(reader.tab, "record")
+        await reader.button("page-try").click()
+        for name in ("E5", "E4"):
+            await point(reader.tab, name).click()
+        await reader.button("page-try-show").click()
+        await page.locator("#line-name").fill(NAMED[reader.language])
+        await page.locator("#line-name").press("Enter")
+        await reader.turn("talk")
+        said = reader.say("page-said-moves", count=12, what="E5 E4")
+        return await reader.tab.sees(f"{NAMED[reader.language]}: {said}")
+
+    async def follow(self, person: Guest, author: Guest) -> None:
+        """Let a person open the line that another one has shared on the record."""
+        page, name = person.tab.page, NAMED[author.language]
+        line = page.locator("#messages li.other").filter(has_text=name)
+        await line.locator(".see-line").click()
+        await expect(page.locator("#panel h2")).to_have_text(
+            f"{name} · {author.name}", timeout=LONG
+        )
+        await expect(page.locator("#board .number")).to_have_text(["1", "2"])
+        await self.keep(person.tab, "shared-line")
 
     async def count(self, pair: tuple[Guest, Guest]) -> None:
         """Let both pass, agree on the count, and see the result."""
@@ -188,17 +281,20 @@ async def spend(evening: ClubEvening, browser: Browser) -> None:
     await evening.keep(second[0].tab, "game-desk")
     await evening.keep(second[1].tab, "game-phone")
     await evening.resign(last[0])
+    line = await evening.invite(first[0])
     for watcher in last:
-        await evening.watch(watcher, first[0].game)
+        await evening.watch(watcher, line)
     names = {each.name for each in last}
     for each in first:
-        line = each.tab.page.locator("#panel .watching")
+        watching = each.tab.page.locator("#panel .watching")
         for name in names:
-            await expect(line).to_contain_text(name, timeout=LONG)
+            await expect(watching).to_contain_text(name, timeout=LONG)
         await expect(each.tab.page.locator("#panel .presence[data-here=game]")).to_have_count(2)
     await evening.move(first, *COUNTED)
-    await last[0].write("What a wall!")
-    await first[0].tab.sees("What a wall!")
+    for watcher in last:
+        line = ADMIRES[watcher.language]
+        await watcher.write(line)
+        await first[0].tab.sees(line)
     await evening.keep(last[0].tab, "watching-desk")
     await last[1].turn("board")
     await evening.keep(last[1].tab, "watching-phone")
@@ -221,4 +317,7 @@ async def spend(evening: ClubEvening, browser: Browser) -> None:
     await expect(page).to_have_url(re.compile(resigned), timeout=LONG)
     await page.go_back()
     await expect(page.locator("#lobby")).to_be_visible(timeout=LONG)
+    question = await evening.upload(last[0])
+    await evening.answer(last[1], question)
+    await evening.follow(last[0], last[1])
     evening.check()
