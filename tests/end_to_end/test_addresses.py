@@ -272,8 +272,8 @@ async def test_an_address_in_the_talk(program: Program, browser: Browser) -> Non
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_the_link_of_a_game(program: Program, browser: Browser, language: str) -> None:
-    """On a phone an icon in the row of the moves copies the address of what is shown; its name is
-    in the reader's language."""
+    """On a phone an icon in the row of the moves copies the address of the shown position. The
+    name of the icon is in the reader's language."""
     async with club(program, f"linked-{language}") as here:
         game = await here.start_game(*MOVES)
         locale = {"en": "en-GB", "pl": "pl-PL"}[language]

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 PHONES = (ViewportSize(width=375, height=740), ViewportSize(width=320, height=640))
 OPPONENTS = ("Konrad", "Ola", "Ben", "Cleo", "Dan", "Ewa")
 AIMS = {1: "E5", 3: "C3", 6: "G7"}
-"""The numbers of games at which the buttons are checked, each with a point to aim at."""
+"""Checked numbers of games, each with a point to aim at."""
 OBSCURED = """() => {
   const cards = [...document.querySelectorAll("#strip button")].slice(0, 1); // others by scrolling
   const panel = document.querySelectorAll("#panel > :not(.bell-card) button");
@@ -28,7 +28,7 @@ OBSCURED = """() => {
     return !spots.every((spot) => each.contains(document.elementFromPoint(...spot)));
   }).map((each) => each.ariaLabel || each.textContent);
 }"""
-"""Lists the buttons of which a part is covered or out of view."""
+"""Lists buttons that are covered or out of view, even in part."""
 
 
 async def find_obscured(tab: Tab, where: str) -> list[str]:
@@ -61,14 +61,13 @@ async def test_no_button_is_covered(program: Program, browser: Browser, language
     async with people(program.url, room, "Anna", "Zosia", *OPPONENTS) as (anna, zosia, *others):
         url = f"{program.url}r/{room}"
         player = await _come(browser, url, anna, language)
+        spectator = await _come(browser, url, zosia, language)
         for number, other in enumerate(others, 1):
             game = await start_game(anna, other, "9x9 komi 6.5 black 3 days")
             for who, move in ((anna, "D4"), (other, "F6")):
                 await who.say(f"{move} #{game}")
             if number not in AIMS:
                 continue
-            if number == 1:
-                spectator = await _come(browser, f"{url}/g/{game}", zosia, language)
             for tab in (player, spectator):
                 cards = tab.page.locator("#strip .card-game")
                 await expect(cards).to_have_count(number if number > 1 else 0, timeout=LONG)

@@ -19,8 +19,8 @@ pytestmark = [
 async def test_the_evening_of_a_club(program: Program, browser: Browser) -> None:
     """Ten people, who read English or Polish, challenge each other in the room and play five games,
     each at its address and with its own talk. Two watch a game by its link in the talk when theirs
-    is over, and are named there. A count is agreed. The results are in the lobby, to which Back
-    leads from a game. A record is uploaded, and the two discuss a move of it by links."""
+    is over, and are named there. A count is agreed. The results are in the lobby, and Back
+    leads there from a game. A record is uploaded, and the two discuss a move of it by links."""
 
     async def keep(tab: Tab, moment: str) -> None:
         await tab.shoot(f"club-evening-{moment}")
