@@ -23,10 +23,19 @@ from tests.end_to_end.program import Program
 from tests.end_to_end.readme_pictures import GALLERY, _chromium
 
 MOMENTS = {
-    "desk": ("arrived", "game-desk", "watching-desk", "result-desk", "lobby-desk"),
-    "phone": ("challenged", "game-phone", "count", "watching-phone", "result-phone", "lobby-phone"),
+    "desk": ("arrived", "game-desk", "watching-desk", "result-desk", "lobby-desk", "shared-line"),
+    "phone": (
+        "challenged",
+        "game-phone",
+        "invited",
+        "watching-phone",
+        "count",
+        "result-phone",
+        "lobby-phone",
+        "record",
+    ),
 }
-WIDTHS, COLUMNS = {"desk": 560, "phone": 187}, {"desk": 2, "phone": 6}
+WIDTHS, COLUMNS = {"desk": 560, "phone": 187}, {"desk": 2, "phone": 4}
 GAP, COLOURS = 6, 128
 
 
