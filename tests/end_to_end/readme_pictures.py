@@ -162,7 +162,7 @@ async def phone(program: Program, browser: Browser) -> None:
     async with people(program.url, "klub-go", "Zosia", "Łukasz") as (zosia, lukasz):
         await zosia.say("po polsku")
         await _play(zosia, lukasz, *KO)
-        await zosia.say("I co teraz?")
+        await zosia.say("I co teraz?", game=(await zosia.last())["game"])
         page = await _open(browser, f"{program.url}r/klub-go", (390, 844), "pl-PL")
         await _join(page, "Łukasz", "pl")
         _keep("room-phone", await page.screenshot(), PHONE)

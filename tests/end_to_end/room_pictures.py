@@ -108,8 +108,9 @@ class Evening:
         await self.point("K14").click()
         await self.keep("aim")
         await self.turn("talk")
-        await self.bob.say({"en": "What now?", "pl": "I co teraz?"}[self.language])
-        await self.tab.sees({"en": "What now?", "pl": "I co teraz?"}[self.language])
+        words = {"en": "What now?", "pl": "I co teraz?"}[self.language]
+        await self.bob.say(words, game=(await self.bob.last())["game"])
+        await self.tab.sees(words)
         await self.keep("talk")
         await self.turn("board")
         await self.bob.say("undo")

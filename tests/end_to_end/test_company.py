@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Browser, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
-from tests.end_to_end.program import Program
+from tests.end_to_end.hurried import HurriedProgram
+from tests.end_to_end.program import Program, people, settings_for
+from tests.end_to_end.test_across import CODE
 from tests.end_to_end.test_addresses import club
 from tests.end_to_end.test_board import LONG
 from tests.end_to_end.test_calls_on_the_page import hide
 from tests.end_to_end.test_narrow import find_overflow
+from tests.fakes.discord.server import FakeDiscord
+from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -121,16 +128,30 @@ async def test_two_tabs_of_a_spectator(program: Program, browser: Browser) -> No
         assert ([], []) == (eve.complaints, ola.complaints)
 
 
-async def test_a_namesake_from_elsewhere(program: Program, browser: Browser) -> None:
-    """A name is marked only for the player who holds the seat, not for somebody whose name looks
-    the same to the page."""
-    async with club(program, "namesakes") as here:
-        anna = await come(browser, here.address(), "Anna", "en")
-        await here.anna.comes(anna.page)
-        game = await here.start_game("D4")
-        eve = await come(browser, here.address(game), "Eve", "en")
-        await check_names(eve, "en", Anna="game", Ben="")
-        strangers = await eve.page.evaluate(
-            f"fetch('/api/rooms/namesakes/games/{game}').then((answer) => answer.json())"
-        )
-        assert {"black": "anna", "white": "ben"} == strangers["visitors"]
+async def test_a_namesake_from_elsewhere(browser: Browser, tmp_path: Path) -> None:
+    """A name is marked only for the player who holds the seat: an Anna of the room who watches an
+    Anna from Discord is one of the spectators."""
+    async with FakeDiscord() as discord:
+        annabel = discord.user("Anna")
+        general = discord.channel(discord.guild("Go club", annabel), "general")
+        program = HurriedProgram(tmp_path / "data", **settings_for(discord))
+        await asyncio.to_thread(program.start)
+        try:
+            await annabel.send(general, f"{discord.bot.mention} challenge 9x9 black no clock")
+            offer = await general.wait_for(lambda m: bool(CODE.search(m.shown_text)), PATIENCE)
+            code = CODE.findall(offer.shown_text)[0]
+            async with people(program.url, "namesakes", "Ben") as (ben,):
+                url = f"{program.url}r/namesakes"
+                tab = await come(browser, url, "Ben", "pl", "phone")
+                await ben.comes(tab.page)
+                await ben.say(f"join {code}")
+                await expect(tab.page.locator("#board .goban")).to_be_visible(timeout=LONG)
+                anna = await come(browser, f"{url}/g/{code}", "Anna", "en")
+                for page, language in ((anna, "en"), (tab, "pl")):
+                    await check_names(page, language, Anna="", Ben="game")
+                    await check_watchers(page, language, "Anna")
+                assert [] == anna.complaints
+                for page in (anna, tab):
+                    await page.page.context.close()
+        finally:
+            assert 0 == await asyncio.to_thread(program.stop)
