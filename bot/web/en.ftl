@@ -69,6 +69,7 @@ page-said-form = Choosing terms for a game: { $what }
 page-study-choices = Variations
 page-study-name = What should it be called? You can leave this empty.
 page-study-main = Main line
+page-study-back = Back to the position
 page-study-setup = set-up
 web-study-komi = komi { $komi }
 web-study-handicap = handicap { $stones }

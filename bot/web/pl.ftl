@@ -69,6 +69,7 @@ page-said-form = Wybieram warunki partii: { $what }
 page-study-choices = Warianty
 page-study-name = Jak to nazwać? Możesz zostawić puste.
 page-study-main = Wariant główny
+page-study-back = Wróć do pozycji
 page-study-setup = ustawienie
 web-study-komi = komi { $komi }
 web-study-handicap = handicap { $stones }

@@ -60,6 +60,8 @@ async def test_a_board_of_the_talk(
     name = str(await free.get_attribute("data-point"))
     await point(anna, name).click()
     await wait_for_url(anna, f"{address}?line={name}")
+    end = say(language, "page-study-back", {})
+    await expect(anna.page.get_by_role("button", name=end)).to_be_visible()
     await anna.page.get_by_role("button", name=say(language, "page-try-show", {})).click()
     await anna.page.locator("#line-name").press("Enter")
     if width < 500:
@@ -101,9 +103,9 @@ async def test_a_lesson(
         await anna.talk()
     await go_on.click()
     await expect(message.locator(".line").first).not_to_have_text(first, timeout=LONG)
-    await anna.page.goto(address)
-    await expect(comment(anna)).to_be_visible(timeout=LONG)
-    await expect(comment(anna)).not_to_contain_text(first)
+    await link.click()
+    await expect(comment(anna)).not_to_contain_text(first, timeout=LONG)
+    await wait_for_url(anna, address)
     assert [] == anna.complaints
 
 

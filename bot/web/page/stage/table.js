@@ -251,7 +251,7 @@ export class Table {
     const plans = this.mayPlan && trial.from === this.course.last;
     return [
       ...(plans ? [{ label: say("page-try-plan"), act: plan, kind: "primary", off }] : []),
-      { label: say("page-try-end"), act: () => this.endTrial() },
+      { label: say(this.game.way ?? "page-try-end"), act: () => this.endTrial() },
       { label: say("page-try-back"), act: () => { trial.back(); this.show(); }, off: none },
     ];
   }

@@ -46,6 +46,11 @@ export class Study {
     return this.tree.nodes.length > 1;
   }
 
+  /** The text of the button that ends a trial, if it does not lead back to a game. */
+  get way() {
+    return this.isLasting ? undefined : "page-study-back";
+  }
+
   /** The game in whose talk the line was shared. */
   get talk() {
     return this.answer.line?.on.match(/^g\/(.+)/)?.[1] ?? "";
