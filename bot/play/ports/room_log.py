@@ -13,7 +13,7 @@ MAX_BYTES = 4 * 1024 * 1024
 NEARLY_FULL = 0.8
 """The used share of them that triggers a warning."""
 
-MAX_MARKS = 200
+MAX_MARKS = 800
 """Marks per room; those that expire first are evicted for new ones."""
 
 

@@ -30,7 +30,7 @@ TOGETHER_MS = 25 * 60 * 60 * 1000
 the room (`has_one_person`). The mark is renewed once an hour, so this is at least 24 hours."""
 RENEW_MS = 60 * 60 * 1000
 _MET, _MET_LATELY = "met", "met lately"
-_HERE, _WRITES = "h", "w"
+_HERE, _WRITES = "here", "writes"
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,8 @@ def _parse_signs(marks: Iterable[str]) -> Iterator[_Sign]:
     for each in marks:
         kind, *rest = each.split(" ", 3)
         if kind in (_HERE, _WRITES):
-            yield _Sign(kind, *rest)
+            tab, game, name = rest
+            yield _Sign(kind, tab, game, name)
 
 
 def _find_stale(marks: Sequence[str], put: Mapping[str, int], user: str, tab: str) -> list[str]:

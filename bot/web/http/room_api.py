@@ -68,6 +68,8 @@ SETTLE_SECONDS = 2.0
 READING_MS = 1000
 """Milliseconds that a person needs for reading: a newer post cannot be the subject of their
 line."""
+SEARCHED_AS_ONE = 4
+"""How many entries a search of older messages may read for what one shown message counts."""
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 
 FILE_BODY_MAX = checks.BASE64_MAX + 32 * 1024
@@ -182,7 +184,9 @@ class RoomApi:
         if act.body.get("reply_to") is not None:
             reply_to = checks.message_id(act.body, "reply_to")
             about = await self.rooms.message(act.room, reply_to)
-        talk = await self._find_talk(request, act, about)
+        # The beginning and the end of a game are in two talks: answers stay where they are written.
+        in_both = about is not None and about.milestone
+        talk = await self._find_talk(request, act, None if in_both else about)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         called, to = words != text, act.find_addressees(words, about)
         to_the_bot = act.alone
@@ -285,9 +289,11 @@ class RoomApi:
         if before := checks.sequence(request.query.get("before") or "0", "before"):
             found, first = await self.rooms.before(room, before, _count(request), talk)
             more = {"first": str(first)}
+            searched = min(before, self.rooms.get_cached(room).last + 1) - first
+            self.limits.shows(request, max(len(found), searched // SEARCHED_AS_ONE))
         else:
             found = await self._written_after(room, after, wait, talk)
-        self.limits.shows(request, len(found))
+            self.limits.shows(request, len(found))
         views = await message_views(self.rooms, self.games, request, room, reader, found)
         answer = answer_json({"messages": views, **more})
         # A private chat contains secrets, such as link codes, beside names that others chose.
@@ -362,13 +368,15 @@ class RoomApi:
         self, request: web.Request, act: RoomRequest, about: Message | None
     ) -> GameId:
         """Return the game whose talk a person acts in: that of the message which they answer, or
-        the one that their page shows. A private chat has one talk."""
+        the one that their page shows. A private chat has one talk, and a challenge has none."""
         given = checks.game(act.body)
         if act.alone:
             return ""
         if about is not None and about.talk:
             return about.talk
-        return await self.games.check_announced(request, given, act.room) if given else ""
+        if not given or act.before.is_offered(given):
+            return ""
+        return await self.games.check_announced(request, given, act.room)
 
     async def _process(
         self, act: RoomRequest, incoming: Incoming, pressed: int = 0

@@ -165,6 +165,20 @@ async def test_reading_is_limited(outsider: Visitor, monkeypatch: pytest.MonkeyP
     )
 
 
+async def test_a_search_without_a_result_is_limited(
+    outsider: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search for older messages of a talk that has none costs, too: it reads the whole log."""
+    monkeypatch.setattr(module, "MESSAGES", TokenBucket("messages", 10, 60.0))
+    for number in range(2 * 4):
+        await outsider.say("Anna", f"line {number}")
+    told = forwarded_for("192.0.2.7")
+    search = "/api/rooms/lobby/messages?before=1000&game=tazire"
+    statuses = [(await outsider.get(search, headers=told)).status for _ in range(11)]
+    assert 200 == statuses[0]
+    assert 429 == statuses[-1]
+
+
 async def test_a_flooding_name_is_throttled(
     outsider: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -230,6 +230,14 @@ async def test_a_person_is_shown_at_a_game_only_under_their_name(
     assert {"Anna": ["bamoku"]} == await look(anna, "Anna", tab="a1", game="bamoku")
 
 
+async def test_marks_of_another_version(site: Site, browsers: Enter) -> None:
+    """Marks in a form that this version does not know are ignored."""
+    anna = browsers()
+    await enter_lobby(anna, browsers())
+    await site.log.marks("web:lobby", {"h Zoe": 20_000, "w": 20_000, "h t1  Zoe": 20_000})
+    assert {"Anna": []} == await look(anna, "Anna", tab="a1")
+
+
 async def test_many_tabs(site: Site, browsers: Enter) -> None:
     """However many tabs a person reports, a few are stored, the newest among them; only one of them
     types."""
@@ -239,6 +247,6 @@ async def test_many_tabs(site: Site, browsers: Enter) -> None:
         await look(anna, "Anna", tab=f"t{number}", writes=True)
     marks = await site.log.marks("web:lobby", {})
     assert (MAX_TABS, 1) == tuple(
-        sum(each.startswith(kind) for each in marks) for kind in ("h ", "w ")
+        sum(each.startswith(kind) for each in marks) for kind in ("here ", "writes ")
     )
-    assert "h t49  Anna" in marks
+    assert "here t49  Anna" in marks

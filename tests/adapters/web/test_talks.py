@@ -79,12 +79,44 @@ async def test_a_line_on_the_page_of_a_game(site: Site, visitor: Visitor) -> Non
 
 async def test_a_line_that_answers_a_message_of_a_game(site: Site, visitor: Visitor) -> None:
     """A line that answers a message of a game, by the bot or a person, is in that game's talk."""
-    message = await begin(site)
-    first = await visitor.say("Anna", "Good luck", reply_to=int(message))
+    await begin(site)
+    message = await site.rooms.post(ROOM, MOVE)
+    first = await visitor.say("Anna", "Good luck", reply_to=int(message.message))
     await visitor.say("Ben", "You, too", reply_to=int(first.body["id"]))
-    assert ["It begins", "Good luck", "You, too"] == await texts(visitor, "?game=bamoku")
-    assert [BEGIN.ref, None] == [heard.about for heard in site.conversation.heard]
+    assert ["Good luck", "You, too"] == (await texts(visitor, "?game=bamoku"))[-2:]
+    assert [MOVE.ref, None] == [heard.about for heard in site.conversation.heard]
     assert ["bamoku"] * 2 == [heard.viewed for heard in site.conversation.heard]
+
+
+@pytest.mark.parametrize("shown", ["", "bamoku"])
+async def test_a_line_that_answers_what_is_in_two_talks(
+    site: Site, visitor: Visitor, shown: str
+) -> None:
+    """A line that answers the beginning of a game stays in the talk where it was written, and is
+    about that game."""
+    message = await begin(site)
+    more = {"game": shown} if shown else {}
+    await visitor.say("Anna", "Good luck", reply_to=int(message), **more)
+    [*_, said] = await visitor.messages()
+    assert ("Good luck", shown or None) == (said["text"], said["talk"])
+    [heard] = site.conversation.heard
+    assert (BEGIN.ref, shown) == (heard.about, heard.viewed)
+
+
+async def test_a_line_about_a_challenge(site: Site, visitor: Visitor) -> None:
+    """A challenge has no talk of its own: a line that names it, the bot's answer, and later news of
+    the challenge are in the talk of the room."""
+    offer = replace(PROPOSAL, key="match/bamoku/1", words="A challenge", ref=PostRef("bamoku", 1))
+    await site.rooms.post(ROOM, offer)
+
+    async def answer(incoming: Incoming) -> Answer:
+        return Answer(posts=(Post(f"answer/{incoming.event_id}", "Help"),))
+
+    site.conversation.answer = answer
+    await visitor.say("Eve", "help", game="bamoku")
+    await site.rooms.post(ROOM, replace(offer, key="match/bamoku/2", words="Other terms"))
+    assert ["A challenge", "help", "Help", "Other terms"] == await texts(visitor, "?lobby=1")
+    assert [] == await texts(visitor, "?game=bamoku")
 
 
 @pytest.mark.parametrize(
