@@ -9,7 +9,7 @@ from bot.records.properties import KINDS, OLD_MARKS, Kind
 from bot.records.remarks import Remarks
 from bot.records.sgf_values import (
     escape,
-    parse_area,
+    is_area,
     parse_point,
     split_pair,
     to_one_line,
@@ -68,7 +68,7 @@ def _normalise_value(kind: Kind, value: str, size: int, remarks: Remarks) -> str
     """Return the canonical value; None if it is invalid."""
     word = value.strip()
     if kind is Kind.POINTS:
-        return word if not word or parse_area(word, size) else None
+        return word if not word or is_area(word, size) else None
     if kind is Kind.WORD:
         return word if _WORD.fullmatch(word) else None
     pair = split_pair(value)

@@ -7,20 +7,20 @@ same and gets no remarks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from bot.match.state import Refusal
 from bot.records.annotations import normalise_values, remark_repeats
 from bot.records.komi import parse_komi
 from bot.records.limits import MAX_NODES
-from bot.records.play import allows_suicide, play
+from bot.records.play import Loss, allows_suicide, play
 from bot.records.properties import COMMENTS, GAME_INFO, OLD_MARKS
 from bot.records.remarks import Remarks, quote
 from bot.records.sgf import list_main_line
 from bot.records.sgf_values import count_points, parse_area, parse_point, spell_point
 from bot.records.tree import Node
-from bot.rules.board import Board
+from bot.rules.board import EMPTY, Board
 from bot.rules.errors import IllegalMove, Occupied, RulesError
 from bot.rules.points import Colour, Point, check_size, format_point, handicap_points
 
@@ -29,6 +29,13 @@ MAX_STONES = 16_384
 MAX_CHECKED_STONES = 400_000
 """Stones of all chains that are checked for liberties after setup. They take a third of a second.
 """
+MAX_REMOVED_STONES = 16_384
+"""Stones that the moves of a game remove before its variations are cut off. Each of many variations
+can capture the whole board."""
+MAX_SEARCHED_STONES = 600_000
+"""Stones on the boards of all moves of a game before its variations are cut off. A move can need a
+search of all chains; the searches take 0.2 seconds. A game of `MAX_NODES` does not reach this if
+its boards have 300 stones on average."""
 DEFAULT_SIZE = 19
 _PASSES = frozenset({"pass", "pas", "passe", "-", "--"})
 _TT = "tt"
@@ -52,14 +59,15 @@ _ROOT_ONLY = _TERMS | {"FF", "CA", "GM"}
 class InterpretedGame:
     """A game in canonical form, from its ``root``.
 
-    ``suicide``: the record's rules allow suicide. ``setup_refusal``: set if invalid setup cut off
-    the main line (``record-breathless`` or ``record-stones``). ``fault``: set if an illegal or
-    unreadable move cut it off.
+    ``suicide``: the record's rules allow suicide. ``losses`` has the nodes whose moves remove
+    stones. ``setup_refusal``: set if invalid setup cut off the main line (``record-breathless`` or
+    ``record-stones``). ``fault``: set if an illegal or unreadable move cut it off.
     """
 
     root: Node
     size: int
     suicide: bool
+    losses: Mapping[Node, Loss]
     setup_refusal: Refusal | None = None
     fault: Fault | None = None
 
@@ -333,6 +341,9 @@ class _Interpreter:
     suicide: bool
     stones: int = 0
     checked_stones: int = 0
+    removed_stones: int = 0
+    searched_stones: int = 0
+    losses: dict[Node, Loss] = field(default_factory=dict)
     refusal: Refusal | None = None
     fault: Fault | None = None
     todo: list[_Step] = field(default_factory=list)
@@ -354,7 +365,7 @@ class _Interpreter:
                 step.parent.children.append(node)
             if is_good:
                 self._add_children(step, node)
-        return InterpretedGame(made, self.size, self.suicide, self.refusal, self.fault)
+        return InterpretedGame(made, self.size, self.suicide, self.losses, self.refusal, self.fault)
 
     def _split_moves(self, step: _Step) -> None:
         """Split a node with several moves into one node for each."""
@@ -491,15 +502,27 @@ class _Interpreter:
             is_point = len(text) == 2 and text.isascii() and text.isalpha()
             self._report_fault(step, number, colour, text, text, "off-board" if is_point else "")
             return False
+        cells = step.board.key()
+        self.searched_stones += len(cells) - cells.count(EMPTY)
+        if not step.is_main and self._is_too_much():
+            return False
         try:
-            play(step.board, colour, point, suicide=self.suicide)
+            lost = play(step.board, colour, point, suicide=self.suicide)
         except IllegalMove as error:
             reason = "occupied" if isinstance(error, Occupied) else "suicide"
             self._report_fault(step, number, colour, text, format_point(point), reason)
             return False
+        if lost.stones:
+            self.losses[node] = lost
+            self.removed_stones += len(lost.stones)
         node.properties[name] = [text]
         step.moves = number
         return True
+
+    def _is_too_much(self) -> bool:
+        return (
+            self.removed_stones > MAX_REMOVED_STONES or self.searched_stones > MAX_SEARCHED_STONES
+        )
 
     def _report_fault(
         self, step: _Step, move: int, colour: Colour, written: str, point: str, reason: str

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.records.tree import Node
 from bot.rules.board import Board
@@ -18,16 +20,24 @@ def allows_suicide(root: Node) -> bool:
     return any(_WITH_SUICIDE.search(value[:200]) for value in root.properties.get("RU", ()))
 
 
-def play(board: Board, colour: Colour, point: Point, *, suicide: bool) -> tuple[int, int]:
-    """Play a move. Return how many stones Black and White lost. Raise `IllegalMove`."""
+@dataclass(frozen=True)
+class Loss:
+    """The stones that a move removes, all of one colour."""
+
+    colour: Colour
+    stones: Sequence[Point]
+
+
+def play(board: Board, colour: Colour, point: Point, *, suicide: bool) -> Loss:
+    """Play a move. Return the removed stones; after a suicide, the played stone is one of them.
+    Raise `IllegalMove`."""
     try:
-        lost, loser = len(board.play(colour, point)), colour.opponent
+        return Loss(colour.opponent, board.play(colour, point))
     except Suicide:
         if not suicide:
             raise
         board.place(colour, [point])
         chain = board.chain_at(point)
-        stones = () if chain is None else chain.stones
+        stones = () if chain is None else tuple(chain.stones)
         board.remove(stones)
-        lost, loser = len(stones), colour
-    return (lost, 0) if loser is Colour.BLACK else (0, lost)
+        return Loss(colour, stones)

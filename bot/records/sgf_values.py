@@ -94,6 +94,14 @@ def parse_area(value: str, size: int) -> list[Point] | None:
     ]
 
 
+def is_area(value: str, size: int) -> bool:
+    """Whether `parse_area` finds points, without listing them."""
+    corners = _AREA.fullmatch(value)
+    if corners is None:
+        return parse_point(value, size) is not None
+    return all(_to_coordinate(letter) < size for letter in corners.groups())
+
+
 def count_points(value: str) -> int:
     """Count the points of a value without listing them. Invalid values count as one point."""
     corners = _AREA.fullmatch(value)

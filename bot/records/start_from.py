@@ -43,9 +43,8 @@ class _Replay:
             captured = self.board.captures(colour, point)
         if self.board.is_ko_capture(colour, point, captured):
             self.ban = captured[0], point
-        black, white = play(self.board, colour, point, suicide=self.suicide)
-        self.prisoners[Colour.BLACK] += white
-        self.prisoners[Colour.WHITE] += black
+        lost = play(self.board, colour, point, suicide=self.suicide)
+        self.prisoners[lost.colour.opponent] += len(lost.stones)
 
     def follow(self, root: Node, wanted: int | None) -> Colour | None:
         """Play ``wanted`` moves of the main line, or all if there are fewer or it is None. Return

@@ -12,8 +12,7 @@ from itertools import islice
 from bot.match.state import Refusal
 from bot.play.ports.remarks import Remark
 from bot.records.games import choose_game, find_games
-from bot.records.interpretation import MAX_STONES, InterpretedGame
-from bot.records.play import play
+from bot.records.interpretation import MAX_STONES, SETUP, InterpretedGame
 from bot.records.read import read_move, set_up
 from bot.records.remarks import Remarks
 from bot.records.sgf_values import parse_area, parse_point, split_pair, to_one_line, unescape
@@ -22,7 +21,8 @@ from bot.rules.board import Board
 from bot.rules.points import Colour, Point
 
 MAX_MARKED_POINTS = MAX_STONES
-"""Points of all marks of a study. A few bytes can mark the whole board, at every move."""
+"""Points of all marks of a study, repeated ones included. A few bytes can mark the whole board, at
+every move."""
 
 _MARKS = ("TR", "SQ", "CR", "MA", "SL", "TB", "TW")
 _COMMENTS = ("N", "GC", "C")
@@ -129,19 +129,23 @@ class _Walk:
     def _visit(self, step: _Step) -> StudyNode:
         """Apply the node to the board of the step."""
         node, board = step.node, step.board
-        before = board.copy()
+        before = _list_setup(node, board)
         set_up(board, node)
         move, to_move = read_move(node, self.game.size), step.to_move
         if move is not None:
             to_move = move[0].opponent
             if move[1] is not None:
-                play(board, move[0], move[1], suicide=self.game.suicide)
+                before.setdefault(move[1], None)
+                board.place(move[0], [move[1]])
+                if (lost := self.game.losses.get(node)) is not None:
+                    before |= {point: before.get(point, lost.colour) for point in lost.stones}
+                    board.remove(lost.stones)
         if "PL" in node.properties:
             to_move = Colour(node.properties["PL"][0].lower())
         return StudyNode(
             step.parent,
             move,
-            compare_boards(before, board),
+            list_changes(before, board),
             to_move,
             _read_comment(node),
             self._read_labels(node),
@@ -166,8 +170,8 @@ class _Walk:
                 for value in node.properties.get(name, ())
                 for point in parse_area(value, self.game.size) or ()
             )
-            if points := [*islice(dict.fromkeys(every), MAX_MARKED_POINTS - self.marked)]:
-                found[name] = points
+            if points := [*islice(every, MAX_MARKED_POINTS - self.marked)]:
+                found[name] = [*dict.fromkeys(points)]
                 self.marked += len(points)
         return found
 
@@ -181,8 +185,20 @@ def _read_comment(node: Node) -> str:
     return "\n".join(filter(None, map(str.strip, texts)))
 
 
-def compare_boards(before: Board, after: Board) -> tuple[tuple[Point, Colour | None], ...]:
-    """Return the points that differ, with the stone there now."""
-    if before == after:
-        return ()
-    return tuple((at, after.at(at)) for at in after.points() if before.at(at) is not after.at(at))
+def list_changes(
+    before: Mapping[Point, Colour | None], after: Board
+) -> tuple[tuple[Point, Colour | None], ...]:
+    """Return the points that differ, with the stone there now, row by row from the lowest.
+    ``before`` has the stones on all points that may differ."""
+    points = sorted(before, key=lambda point: (point.row, point.column))
+    return tuple((at, after.at(at)) for at in points if before[at] is not after.at(at))
+
+
+def _list_setup(node: Node, board: Board) -> dict[Point, Colour | None]:
+    """Return the stones on the points of a node's setup."""
+    return {
+        point: board.at(point)
+        for name in SETUP
+        for value in node.properties.get(name, ())
+        for point in parse_area(value, board.size) or ()
+    }

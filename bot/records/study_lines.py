@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.records.play import play
-from bot.records.study import Study, StudyNode, compare_boards
+from bot.records.study import Study, StudyNode, list_changes
 from bot.rules.board import Board
 from bot.rules.errors import IllegalMove
 from bot.rules.points import Point
@@ -19,12 +19,12 @@ def add_line(study: Study, after: int, moves: Sequence[Point]) -> Study | None:
         return None
     board, nodes, parent = _set_up(study, after), [*study.nodes], after
     for point in moves:
-        before, colour = board.copy(), nodes[parent].to_move
+        colour = nodes[parent].to_move
         try:
-            play(board, colour, point, suicide=False)
+            lost = play(board, colour, point, suicide=False)
         except IllegalMove:
             return None
-        changes = compare_boards(before, board)
+        changes = list_changes({point: None, **dict.fromkeys(lost.stones, lost.colour)}, board)
         nodes.append(StudyNode(parent, (colour, point), changes, colour.opponent))
         parent = len(nodes) - 1
     return replace(study, nodes=tuple(nodes))

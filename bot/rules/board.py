@@ -20,6 +20,7 @@ from bot.rules.points import Colour, Point, check_size
 T = TypeVar("T", bound=Hashable)
 
 EMPTY, BLACK, WHITE = 0, 1, 2
+_FIRST_MARK = 3
 _COLOUR = {BLACK: Colour.BLACK, WHITE: Colour.WHITE}
 _DRAWN = {EMPTY: ".", BLACK: "X", WHITE: "O"}
 
@@ -259,12 +260,16 @@ class Board:
         enemy = WHITE if colour is Colour.BLACK else BLACK
         captured: list[int] = []
         breathes = False
-        for near in self._grid.neighbours[index]:
+        marked: bytearray | None = None
+        for number, near in enumerate(self._grid.neighbours[index], _FIRST_MARK):
             cell = cells[near]
             if cell == EMPTY:
                 breathes = True
-            elif cell == enemy and near not in captured:
-                captured += self._find_suffocated(near, index)
+            elif cell == enemy:
+                if marked is None:
+                    marked = cells.copy()
+                if marked[near] == enemy:
+                    captured += self._find_suffocated(near, index, marked, number)
         if captured:
             return [self._grid.points[taken] for taken in captured]
         if not breathes:
@@ -289,29 +294,33 @@ class Board:
         own = cell_of(colour)
         for near in self._grid.neighbours[index]:
             if self._cells[near] == own and near not in joined:
-                suffocated = self._find_suffocated(near, index)
+                suffocated = self._find_suffocated(near, index, self._cells.copy(), _FIRST_MARK)
                 if not suffocated:
                     return
                 joined.update(suffocated)
         raise Suicide(self._grid.points[index], stones=len(joined))
 
-    def _find_suffocated(self, start: int, filled: int) -> list[int]:
+    def _find_suffocated(self, start: int, filled: int, marked: bytearray, mark: int) -> list[int]:
         """Return the chain at ``start`` if ``filled`` is its only liberty, otherwise an empty list.
 
-        Stops at the first other liberty, which is usually only a few steps away.
+        Stops at the first other liberty, which is usually only a few steps away. ``marked`` are the
+        cells; stones found get the ``mark``. A stone next to them with an earlier mark belongs to
+        a search that found a liberty, or the whole chain would have that mark.
         """
-        cells, neighbours = self._cells, self._grid.neighbours
-        code = cells[start]
+        neighbours, code = self._grid.neighbours, marked[start]
         stones = [start]
-        # A list is enough while the chain is short: searching a short list is faster than hashing.
+        marked[start] = mark
         for here in stones:
             for near in neighbours[here]:
-                cell = cells[near]
-                if cell == EMPTY:
+                cell = marked[near]
+                if cell == code:
+                    marked[near] = mark
+                    stones.append(near)
+                elif cell == EMPTY:
                     if near != filled:
                         return []
-                elif cell == code and near not in stones:
-                    stones.append(near)
+                elif _FIRST_MARK <= cell < mark:
+                    return []
         return stones
 
     def _index(self, point: Point) -> int:

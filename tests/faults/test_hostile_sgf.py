@@ -16,6 +16,7 @@ from bot.records.interpretation import MAX_STONES
 from bot.records.limits import MAX_FILE_BYTES, MAX_NODES, MAX_TEXT_BYTES
 from bot.records.read import Recorded, read_record
 from bot.records.start_from import read_start
+from bot.records.study import Study, read_study
 from bot.talk.incoming import HandedFile, HandedOver
 from tests.conversation.desk import Desk, first_line
 from tests.yardstick import find_best_time, slowness
@@ -44,12 +45,31 @@ SWOLLEN_SECONDS = 0.5
 MOST_MEMORY = 40_000_000
 """The memory in bytes to refuse 2.4 MB; reading it naively took 203 MB."""
 LAG = 0.05
+_POINTS = [f"{chr(97 + x)}{chr(97 + y)}" for y in range(25) for x in range(25)]
+_FULL = "AB[aa:yl][am:lm][nm:ym][an:yx][ay:xy]"
+"""Black stones on all points but two, mm and yy."""
+LABORIOUS: Mapping[str, str] = {
+    "territory at every node": "(;SZ[25]"
+    + "".join(f";{'BW'[n % 2]}[{_POINTS[n % 300]}]TB[aa:yy]" for n in range(300))
+    + f";AE[aa:yl]{';B[]TB[aa:yy]' * 1_690})",
+    "overlapping rectangles": "(;SZ[25];B[aa]TB"
+    + "".join(f"[{first}:{last}]" for first in _POINTS[:79] for last in _POINTS[-79:])
+    + ")",
+    "large captures": f"(;SZ[25]AB[aa:yx][ay:xy]{'(;W[yy])' * 1_990})",
+    "large suicides": f"(;SZ[25]RU[NZ]AB[aa:yx][ay:xy]{'(;B[yy])' * 1_990})",
+    "illegal suicides": f"(;SZ[25]{_FULL}(;B[]){'(;W[mm])' * 1_980})",
+    "far liberties": f"(;SZ[25]{_FULL}{'(;B[mm])' * 1_990})",
+}
+"""Records within the limits that need much work for each byte. The captures took twelve seconds."""
+LABORIOUS_SECONDS = 0.25
+MOST_CHANGES = 40_000
+"""Changed points of all nodes of a study. The captures had over a million."""
 
 
 def heaviest() -> str:
     """Return a record just within the limits, on the largest board, that is as slow as any: each
     move is legal, and most of the board is one chain to be checked."""
-    points = [f"{chr(97 + x)}{chr(97 + y)}" for y in range(25) for x in range(25)][:600]
+    points = _POINTS[:600]
     cycle = [*(f";B[{point}]" for point in points), f";AE[{points[0]}:{points[-1]}]"]
     return "(;SZ[25]" + "".join(cycle[n % len(cycle)] for n in range(MAX_NODES - 1)) + ")"
 
@@ -95,6 +115,20 @@ def test_swelling(name: str) -> None:
     assert wanted == read_start(text)
 
 
+@pytest.mark.parametrize("name", [*LABORIOUS, "heaviest"])
+def test_laborious(name: str) -> None:
+    """A record within the limits is read in a quarter second, also with all its variations, and the
+    answer to a short one is not huge."""
+    text = LABORIOUS.get(name) or heaviest()
+    assert len(text) <= MAX_TEXT_BYTES
+    study = read_study(text)
+    assert isinstance(study, Study)
+    assert sum(len(node.changes) for node in study.nodes) <= MOST_CHANGES
+    for read in (read_study, read_record):
+        took = find_best_time(partial(read, text), LABORIOUS_SECONDS)
+        assert took < LABORIOUS_SECONDS, read
+
+
 def test_accepted_records_can_be_reread() -> None:
     """The stored form of the largest accepted record reads the same."""
     text = f"(;SZ[25]{';AB[aa:xa];AE[aa:xa]' * 300};AB[aa])"
@@ -104,6 +138,16 @@ def test_accepted_records_can_be_reread() -> None:
     again = read_record(came.sgf_text)
     assert isinstance(again, Recorded)
     assert came.positions == again.positions
+
+
+@pytest.mark.parametrize("name", LABORIOUS)
+def test_cut_records_can_be_reread(name: str) -> None:
+    """The stored form of a record with too much work reads the same, and nothing more is cut."""
+    came = read_record(LABORIOUS[name])
+    assert isinstance(came, Recorded), came
+    again = read_record(came.sgf_text)
+    assert isinstance(again, Recorded)
+    assert (came.sgf_text, ()) == (again.sgf_text, again.remarks)
 
 
 async def test_swelling_leaves_nothing() -> None:
