@@ -277,3 +277,35 @@ async def test_a_line_shared_on_a_record(
     await expect(line).to_have_count(1)
     await anna.page.goto(address)
     await expect(anna.page.locator("#toast")).to_have_text(shown.say("page-no-game"), timeout=LONG)
+
+
+@pytest.mark.parametrize("kind", ["rooms", "names"])
+async def test_tried_lines_of_a_record_with_the_same_number(
+    program: Program, browser: Browser, kind: str
+) -> None:
+    """A line tried out in a tab belongs to one record, although the messages of another room, or of
+    the private chat of another name, have the same numbers."""
+    is_private = kind == "names"
+    numbers = list[str]()
+    anna = await open_tab(browser, f"{program.url}r/tried-{kind}-1")
+    for number in (1, 2):
+        if number == 2:
+            await anna.page.locator("#leave").dispatch_event("click")
+            await expect(anna.page.locator("#join")).to_be_visible(timeout=LONG)
+            await anna.page.goto(f"{program.url}r/tried-{kind}-{1 if is_private else 2}")
+        await anna.join(f"Anna {number}" if is_private else "Anna")
+        if is_private:
+            await anna.page.locator("#tab-alone").click()
+        await anna.page.locator("#record").set_input_files(
+            {"name": "game.sgf", "mimeType": "", "buffer": TREE.encode()}
+        )
+        await anna.page.locator(".see-study:visible").click(timeout=LONG)
+        await expect(counter(anna)).to_have_text("5 / 5", timeout=LONG)
+        numbers.append(anna.page.url.rpartition("/s/")[2])
+        await anna.page.get_by_role("button", name=say("en", "page-try", {})).click()
+        await expect(anna.page.locator(".moves .pair")).not_to_have_count(0)
+        await expect(anna.page.locator(".moves .branch")).to_have_count(0)
+        await point(anna, "J1").click()
+        await expect(anna.page.locator(".moves .branch")).to_have_count(1)
+    assert numbers[0] == numbers[1]
+    assert is_private == numbers[0].startswith("a")

@@ -32,13 +32,18 @@ export class Studies {
     }
   }
 
+  /** The key of a record among those of all rooms and, in private chats, of all names. */
+  keyOf(id) {
+    return [this.room, ...(id.match(ID)[1] ? [this.me.user] : []), id].join("/");
+  }
+
   /** Finds a record by the path of its address, such as `s/12`; undefined if this reader can see none,
       or wants something else by now. */
   async find(id, isWanted) {
     if (this.last?.id === id && this.last.isLasting) return this.last;
     for (let tries = 0; isWanted(); tries += 1) {
       const answer = await this.read(id);
-      if (answer) return (this.last = new Study(id, answer, () => this.read(id)));
+      if (answer) return (this.last = new Study(id, this.keyOf(id), answer, () => this.read(id)));
       if (answer === undefined) return undefined;
       await wait(pause(tries));
     }

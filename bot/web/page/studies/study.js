@@ -7,9 +7,10 @@ import { Tree } from "/page/studies/tree.js";
 import { language, say } from "/page/kit/words.js";
 
 export class Study {
-  /** `read` requests the record again, such as in another language; null on failure. */
-  constructor(id, answer, read) {
-    Object.assign(this, { id, read });
+  /** `read` requests the record again, such as in another language; null on failure. Lines that are
+      tried out are stored under the `key`: ids repeat in other rooms and private chats. */
+  constructor(id, key, answer, read) {
+    Object.assign(this, { id, key, read });
     Object.assign(this, { lives: false, mine: false, waits: false, due: Infinity, message: {} });
     this.tree = new Tree(answer);
     this.line = this.tree.main;
@@ -26,14 +27,14 @@ export class Study {
 
   /** Chooses a line. */
   follow(line) {
-    const { answer: { nodes, players, komi, result, title, about, size, line: shared }, id, tree } = this;
+    const { answer: { nodes, players, komi, result, title, about, size, line: shared }, key, tree } = this;
     const all = tree.positionsOf(line);
     const [moves, end] = [tree.movesOf(line, say("page-study-setup")), all.at(-1)];
     this.line = line;
     this.counts = tree.countsOf(line);
     this.data = {
       // Lines that are tried out belong to the line that they leave.
-      id: line === tree.main ? id : `${id}.${line.at(-1)}`,
+      id: line === tree.main ? key : `${key}.${line.at(-1)}`,
       version: 0, phase: "ended", seat: null, proposal: null, outcome: null, buttons: [], forbidden: [], marks: {},
       size, players, prisoners: end.prisoners, komi, facts: about, moves, positions: all,
       told: [shared?.name, shared?.by].filter(Boolean).join(" · ") || result || title,
