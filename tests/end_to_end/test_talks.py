@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from tests.adapters.web.pages import Tab, open_tab, say
+from tests.adapters.web.pages import Tab, hold_requests, open_tab, say
 from tests.end_to_end.program import Program
 from tests.end_to_end.split import SplitProgram
 from tests.end_to_end.test_addresses import LAST, MOVES, club, wait_for_no_board, wait_for_url
@@ -214,3 +214,26 @@ async def test_talks_survive_a_kill(tmp_path: Path, browser: Browser) -> None:
                 await to_lobby(eve)
     finally:
         program.stop()
+
+
+async def test_a_refused_line_returns_to_its_talk(program: Program, browser: Browser) -> None:
+    """A line that is refused late is in the input of the game where it was written, before what was
+    written there since; the input of another game is unchanged."""
+    async with club(program, "refused-there") as here:
+        one = await here.start_game()
+        await here.start_game(terms="13x13 black")
+        eve = await open_tab(browser, here.address(one))
+        await eve.join("Eve")
+        text = eve.page.locator("#text")
+        await expect(eve.page.locator(".goban")).to_be_visible(timeout=LONG)
+        released = await hold_requests(eve.page, "**/messages?*")
+        await eve.write("bad \u202e character")
+        await text.fill("and more")
+        await eve.page.locator(".card-game[aria-current=false]").click()
+        await expect(text).to_have_value("")
+        await text.fill("elsewhere")
+        released.set()
+        await expect(eve.page.locator("#toast")).to_be_visible(timeout=LONG)
+        await expect(text).to_have_value("elsewhere")
+        await eve.page.go_back()
+        await expect(text).to_have_value("bad \u202e character\nand more")

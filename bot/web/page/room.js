@@ -286,9 +286,10 @@ const on = {
   spoken: (code) => turnTo(code),
   quick: () => toast(say("too-quick")),
   held: (body, about, error) => held.add(body, about, error),
-  refused(pane, words, text) {
-    if (pane !== shown) pane.draft ||= text ?? "";
-    else if (text && !$("text").value) $("text").value = text;
+  refused(pane, words, { text, game }) {
+    const talk = pane.talkOf(game ?? "");
+    if (pane !== shown || talk !== pane.history) talk.draft = joined(text, talk.draft);
+    else $("text").value = joined(text, $("text").value);
     grow();
     toast(words);
   },
@@ -429,10 +430,12 @@ function showReply(pane) {
   if (pane?.replyTo) $("replying-to").textContent = say("page-replying", { name: pane.replyTo.author });
 }
 
+const joined = (...texts) => texts.filter(Boolean).join("\n");
+
 /** Puts a held-back line into the input again, before newer text. */
 function rewrite({ text, reply }) {
   shared.replyTo = (reply && shared.find(reply)) || null;
-  $("text").value = [text, $("text").value].filter(Boolean).join("\n");
+  $("text").value = joined(text, $("text").value);
   showReply(shared);
   grow();
   $("text").focus();

@@ -545,6 +545,6 @@ export class Pane {
     if (typed) document.getElementById(`${this.prefix}pending-${body.event_id}`)?.remove();
     if (this.settledIn) this.showEmpty();
     if (isPrivate(error)) this.on.held(body, this.find(body.reply_to), error);
-    else this.on.refused(this, error.message, typed?.text);
+    else this.on.refused(this, error.message, typed ?? {});
   }
 }
