@@ -6,8 +6,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.posts.attachments import BoardPicture
+from bot.posts.attachments import BoardPicture, Drawing
 from bot.posts.post import Choice, Post, PostRef
+from renderer.model.diagram import Diagram
 from tests.adapters.web.pages import PROPOSED, Place, board, open_tab, say, two_tabs
 from tests.incoming import choice_of, emoji_of
 
@@ -261,3 +262,15 @@ async def test_a_link_to_nowhere(
     await tab.join("Anna", language)
     await expect(tab.page).to_have_url(f"{place.url}r/somewhere")
     assert [] == tab.complaints
+
+
+async def test_a_message_that_shows_no_board_any_more(browser: Browser, place: Place) -> None:
+    """The link to the board leaves a message whose board was replaced by words."""
+    anna = await open_tab(browser, place.url + "r/lobby")
+    await anna.join("Anna")
+    shown = Post("one", "A board", Drawing(Diagram(9), for_all=True))
+    sent = await place.bot.rooms.post("web:lobby", shown)
+    await expect(anna.page.locator(".see-study")).to_be_visible()
+    await place.bot.rooms.post("web:lobby", Post("two", "Well done"), int(sent.message))
+    await anna.sees("Well done")
+    await expect(anna.page.locator(".see-study")).to_have_count(0)

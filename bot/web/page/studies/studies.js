@@ -50,12 +50,16 @@ export class Studies {
     return undefined;
   }
 
-  /** Adds the link to the board to a message; its position may have changed. While a lesson asks for a
-      point, its own board is the one to look at. */
+  /** Adds the link to the board to a message, or removes it; its position may have changed. While a
+      lesson asks for a point, its own board is the one to look at. */
   link({ act, content, message }) {
     const { position, study } = message;
-    const { href, go } = act.linkTo(studyOf(message));
     let link = content.querySelector(".see-study");
+    if (!study) {
+      link?.remove();
+      return;
+    }
+    const { href, go } = act.linkTo(studyOf(message));
     if (!link) {
       link = make("a.pill.see-line.see-study", {}, icon("grid"), make("span", { "data-word": "page-see-line" }, say("page-see-line")));
       content.append(link);

@@ -249,7 +249,7 @@ export class MessageView {
     this.element.classList.toggle("past", !active);
     this.element.classList.toggle("calls", active && this.calls);
     this.lesson?.show(message, active);
-    if (message.study) this.act.study(this);
+    this.act.study(this);
     if (inside && held) this.refocus(held, textContent);
   }
 
