@@ -13,6 +13,7 @@ from playwright.async_api import Browser, Locator, expect
 
 from tests.adapters.web.pages import Tab, hold_requests, open_tab, say
 from tests.end_to_end.program import Program
+from tests.end_to_end.test_addresses import club
 from tests.end_to_end.test_board import (
     LONG,
     button,
@@ -366,3 +367,34 @@ SHARES = """() => {
     };
 }"""
 """Simulates a system with a share dialog and records the shared files."""
+
+
+async def test_where_a_line_is_shown(program: Program, browser: Browser) -> None:
+    """A line is shown in the talk of its game, although the reader is writing an answer in that of
+    the room, and at most as many moves as the bot reads."""
+    async with club(program, "shown-there") as here:
+        anna = await open_tab(browser, here.address())
+        await anna.join("Anna")
+        await here.anna.comes(anna.page)
+        asked = await here.ben.say("Tea?")
+        line = await anna.sees("Tea?")
+        await line.get_by_role("button", name=say("en", "page-reply", {})).click()
+        text = anna.page.locator("#text")
+        await text.fill("half a line")
+        game = await here.start_game(terms="19x19 black no clock")
+        await button(anna, say("en", "page-try", {})).click(timeout=LONG)
+        await expect(text).to_have_value("half a line")
+        await point(anna, "D4").click()
+        await press(anna, "page-try-show")
+        await anna.page.locator("#line-name").press("Enter")
+        await expect(anna.page.locator("li.own .see-line")).to_be_visible()
+        said = (await here.ben.messages(after=asked))[-1]
+        assert (f"#{game} 0: D4", game, None) == (said["text"], said["talk"], said["reply_to"])
+        await anna.page.locator("#room-title a").click()
+        await expect(text).to_have_value("half a line")
+        sixty = [f"{column}{row}" for row in range(1, 12, 2) for column in "ACEGJLNPRT"]
+        await anna.page.goto(here.address(game, f"?line={','.join(sixty)}"))
+        show = button(anna, say("en", "page-try-show", {}))
+        await expect(show).to_be_enabled(timeout=LONG)
+        await point(anna, "T19").click()
+        await expect(show).to_be_disabled()

@@ -345,9 +345,11 @@ async function leaveBoard() {
   if (stage.game) await route.go();
 }
 
+/** Sends a line to the talk of the game on the board, or of the room, as no answer to a message. */
 function aloud(text) {
   show(shared);
-  shared.say(text);
+  meetTalk(true);
+  shared.say(text, null);
 }
 
 /** Sends the command that links the reader's name with Discord or Telegram. */

@@ -92,3 +92,26 @@ async def test_the_organiser_is_told(browser: Browser, place: Place) -> None:
     await bob.join("Bob")
     await expect(bob.page.locator("#empty")).to_be_visible()
     await expect(bob.page.locator("#organiser")).to_be_hidden()
+
+
+async def test_a_private_game_is_shown_to_nobody(browser: Browser, place: Place) -> None:
+    """A line tried out in a game of the private chat cannot be shown to the room."""
+    anna = await open_tab(browser, place.url + CLUB)
+    await anna.join("Anna")
+    rows, none = ["." * 9] * 9, {"black": 0, "white": 0}
+    game = {
+        "id": "bamoku", "version": 1, "at": 0, "phase": "play", "seat": "black", "told": "",
+        "players": {"black": "Anna", "white": "Nigiri"}, "prisoners": none, "komi": 6.5,
+        "size": 9, "first": rows, "board": rows, "moves": [], "last_move": None,
+        "to_move": "black", "proposal": None, "outcome": None, "clock": None, "facts": "",
+        "buttons": [], "forbidden": [], "marks": {},
+    }  # fmt: skip
+    await anna.page.route("**/alone/games/bamoku?*", lambda route: route.fulfill(json=game))
+    await press(anna, "page-alone-tab")
+    await anna.write("board")
+    await anna.page.locator("#alone-messages .picture").click()
+    await press(anna, "page-try")
+    await anna.page.locator(".points [data-point=D4]").click()
+    await expect(anna.page.locator("#board .number")).to_have_text(["1"])
+    show = anna.page.get_by_role("button", name=say("en", "page-try-show", {}))
+    await expect(show).to_have_count(0)

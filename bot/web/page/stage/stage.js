@@ -5,6 +5,7 @@ import { $, make } from "/page/kit/make.js";
 import { headline } from "/page/stage/panel.js";
 import { Table } from "/page/stage/table.js";
 import { textOf } from "/page/talk/in_words.js";
+import { lineIn } from "/page/tried/trial.js";
 import { say } from "/page/kit/words.js";
 
 const MAX_GAMES = 8; // games that are requested when a reader enters
@@ -301,7 +302,7 @@ export class Stage extends Table {
 
   ways(trial) {
     const { game } = this;
-    const line = game.lineFrom ? game.lineFrom(trial) : trial.line;
+    const line = game.lineFrom ? game.lineFrom(trial) : game.pane.query.user ? null : trial.line;
     const show = async () => {
       const text = await this.on.namer.ask(line);
       if (!text) return;
@@ -310,7 +311,7 @@ export class Stage extends Table {
     };
     return [
       ...super.ways(trial),
-      ...(line ? [{ label: say("page-try-show"), act: show, off: !trial.moves.length }] : []),
+      ...(line ? [{ label: say("page-try-show"), act: show, off: !trial.moves.length || !lineIn(line) }] : []),
       { label: say("page-copy-link"), act: () => this.on.link() },
     ];
   }
