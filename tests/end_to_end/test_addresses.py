@@ -399,3 +399,19 @@ async def test_a_move_named_in_the_talk(program: Program, browser: Browser) -> N
         await eve.page.locator("#room-title a").click()
         await expect(links).to_have_text(["move 1"])
         assert [] == eve.complaints
+
+
+async def test_a_link_to_a_game_that_is_not_here(program: Program, browser: Browser) -> None:
+    """A link in the talk to a game that this room does not have keeps the board and the address."""
+    async with club(program, "dead-link") as here:
+        game = await here.start_game("D4")
+        await here.ben.say(here.address("dabefe"), game=game)
+        eve = await open_tab(browser, here.address(game))
+        await eve.join("Eve")
+        await wait_for_stone(eve, "D4", "D4, black stone, last move")
+        await eve.page.locator(".address-link").click()
+        await expect(eve.page.locator("#toast")).to_have_text(
+            say("en", "page-no-game", {}), timeout=LONG
+        )
+        await wait_for_url(eve, here.address(game))
+        await wait_for_stone(eve, "D4", "D4, black stone, last move")

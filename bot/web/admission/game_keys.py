@@ -82,6 +82,16 @@ class GameKeys:
             games = [game for game, is_open in zip(games, known, strict=True) if not is_open]
         return {game: await self._key(game) for game in games}
 
+    async def list_known(self, room: RoomId, messages: Iterable[Message]) -> frozenset[GameId]:
+        """Return the games of shown positions that the page of a room can open: those of the room
+        and, in a private chat, of its public room."""
+        games = [*{game for message in messages for game in _positions(message)}]
+        found = await asyncio.gather(*map(self.rooms_of, games))
+        here = {room, home(room)}
+        return frozenset(
+            game for game, rooms in zip(games, found, strict=True) if not here.isdisjoint(rooms)
+        )
+
     async def _is_open(self, game: GameId) -> bool:
         """Return whether a public, unlocked room of this server has the game. If none has it, read
         a lock anyway, so that the response time reveals nothing."""
@@ -97,8 +107,14 @@ class GameKeys:
 def _games(message: Message) -> Iterable[GameId]:
     """Yield the games of a message's pictures and files."""
     content = message.content
-    if isinstance(content, PostEntry):
-        if content.ref is not None:
-            yield content.ref.game_id
-        if isinstance(content.attachment, KeptPosition) and content.attachment.moment.game_id:
-            yield content.attachment.moment.game_id
+    if isinstance(content, PostEntry) and content.ref is not None:
+        yield content.ref.game_id
+    yield from _positions(message)
+
+
+def _positions(message: Message) -> Iterable[GameId]:
+    """Yield the game of which a message shows a position."""
+    content = message.content
+    attachment = content.attachment if isinstance(content, PostEntry) else None
+    if isinstance(attachment, KeptPosition) and attachment.moment.game_id:
+        yield attachment.moment.game_id

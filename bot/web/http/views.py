@@ -121,7 +121,8 @@ async def message_views(
     """Return the JSON of messages for a request, see `MessageViews`. Yields to other requests in
     between: a full room takes a second."""
     names, keys = await rooms.names(messages), await games.list_keys(room, messages)
-    seen = MessageViews(room, names, reader, keys, request.query.get("lang", ""))
+    known = await games.list_known(room, messages)
+    seen = MessageViews(room, names, reader, keys, request.query.get("lang", ""), known)
     views = list[dict[str, object]]()
     for message in messages:
         views.append(seen.view(message))
@@ -133,13 +134,15 @@ async def message_views(
 class MessageViews:
     """Formats messages of a room. ``names`` are those of the people whom the bot mentions;
     ``reader`` is the key of the reader's name in a private chat; ``keys`` are those of games that
-    need one (`GameKeys`). ``language`` is that of the bot's posts, by default the room's."""
+    need one (`GameKeys`). ``language`` is that of the bot's posts, by default the room's. Only
+    positions of ``known`` games have a link to the board."""
 
     room: RoomId
     names: Mapping[UserId, str]
     reader: str = ""
     keys: Mapping[GameId, str] = field(default_factory=dict)
     language: str = ""
+    known: frozenset[GameId] = frozenset()
 
     def view(self, message: Message) -> dict[str, object]:
         """Return the JSON of a message. All fields are always present; inapplicable ones are null
@@ -264,11 +267,11 @@ class MessageViews:
     def _study(self, seq: int, post: PostEntry) -> dict[str, object] | None:
         """Return where the page opens what a post shows, below the address of the room, and the
         number of moves: an uploaded record, a drawn board, or a position of a game. None if it
-        shows nothing of these, or a list of games."""
+        shows nothing of these, a list of games, or a game that is not known here."""
         moment = post.moment
         if moment is None:
             return {"path": self._path(seq), "move": None} if find_board(post) else None
-        if moment.is_list:
+        if moment.is_list or not (moment.record or moment.game_id in self.known):
             return None
         path = self._path(seq) if moment.record else f"g/{moment.game_id}"
         return {"path": path, "move": moment.move}

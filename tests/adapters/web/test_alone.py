@@ -446,3 +446,16 @@ async def test_erasure_empties_the_private_chat(site: Site, browsers: Enter) -> 
     await site.rooms.forget(ForgottenPerson((user,), ("Anna",), {}))
     assert [] == (await site.rooms.room(own)).after(0)
     assert "D4" not in str([entry.record for entry in await site.log.read(own, 0, 99)])
+
+
+@pytest.mark.parametrize("room", ["lobby", "go-club"])
+async def test_a_position_of_a_game(site: Site, browsers: Enter, room: str) -> None:
+    """A shown position leads to a game of the public room, but not to a game of another chat."""
+    anna = browsers()
+    await anna.post(f"/api/rooms/{room}/alone", {"user": "Anna"})
+    own = await site.rooms.alone_with(f"web:{room}/anna")
+    assert own is not None
+    picture = PositionPicture(ReplayPosition(2, "bamoku", 4), Diagram(9), "A board")
+    await site.rooms.post(own, Post("one", "Move 2", picture))
+    (message,) = await anna.messages(f"{room}/alone", "?user=Anna")
+    assert ({"path": "g/bamoku", "move": 2} if room == "lobby" else None) == message["study"]

@@ -40,13 +40,19 @@ export class Route {
     if (this.wanted?.game === game.id && game.data.players) this.arrive(game);
   }
 
-  /** Shows the wanted place with its game, or the lobby if it has none or there is no such game. */
+  /** Shows the wanted place with its game, or the lobby if it has none or there is no such game. A link
+      within the page to no game changes nothing. */
   arrive(game) {
     const { stage, wanted: place } = this;
     this.wanted = null;
     if (!game?.data?.players) {
       const offered = game?.data?.phase === "challenge";
-      if (place.game && !offered) this.notify(say("page-no-game"));
+      const isGone = place.game && !offered;
+      if (isGone) this.notify(say("page-no-game"));
+      if (isGone && place.linked && stage.game) {
+        replaceAddress(this.place);
+        return;
+      }
       replaceAddress({ room: this.room, lobby: true });
       stage.close();
       this.name("", "");
@@ -79,7 +85,7 @@ export class Route {
 
   /** Opens a place in this room to which Back shall lead, unless it `isNew` no more. */
   visit(place, isNew = true) {
-    const shown = { ...place, lobby: !place.game };
+    const shown = { ...place, lobby: !place.game, linked: true };
     if (isNew) pushAddress(shown);
     return this.follow(shown);
   }
