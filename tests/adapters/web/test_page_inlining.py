@@ -22,6 +22,15 @@ STYLES = {
 SCRIPTS = ("own/own.js", "room.js", "rest.js")
 _DECLARED = re.compile(r"(?:export )?(?:async function|class|const|function|let) ([\w$]+)")
 
+_REMARK = re.compile(r"/\*(?s:.*?)\*/|//.*$", re.MULTILINE)
+_USED = re.compile(r"(?<![\w$.])([\w$]+)\((?!.*\) \{$)|\b(?:new|extends) ([\w$]+)", re.MULTILINE)
+"""Names that are called (not the headers of methods), created or extended."""
+_BOUND = re.compile(
+    r"(?:class|const|function|let) ([^=(]+)"
+    r"|\(([^()]*(?:\([^()]*\)[^()]*)*)\) (?:=>|\{)",
+)
+"""Declarations and parameters."""
+
 
 def top_level_names(module: str) -> list[str]:
     """Return the top-level names of a module."""
@@ -44,6 +53,20 @@ def test_a_page_is_one_script(script: str) -> None:
     assert len(known) < len(given)
     one_script = bundle(script, read)
     assert None is re.search(r"^(?:import|export) |</script|<!--", one_script, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", sorted({each for one in SCRIPTS for each in modules(one, read)}))
+def test_a_module_imports_what_it_uses(name: str) -> None:
+    """What a module calls, creates or extends is its own or imported: in the bundle, where all
+    modules share one scope, a missing import would not be noticed."""
+    exported = {
+        each for one in SCRIPTS for module in modules(one, read) for each in top_level_names(module)
+    }
+    code = _REMARK.sub("", read(name))
+    imported = re.findall(r"^import \{(.*)\} from", code, re.MULTILINE)
+    own = re.findall(r"[\w$]+", " ".join([*imported, *map(" ".join, _BOUND.findall(code))]))
+    used = {name for found in _USED.findall(code) for name in found if name}
+    assert set() == (used & exported) - {*own}
 
 
 def test_the_second_script_imports_from_the_first() -> None:

@@ -2,6 +2,7 @@
 // Actions use the same path as all buttons (`Pane.choose`), and their results arrive as messages.
 
 import { $, make } from "/page/kit/make.js";
+import { later } from "/page/later.js";
 import { headline } from "/page/stage/panel.js";
 import { Table } from "/page/stage/table.js";
 import { textOf } from "/page/talk/in_words.js";
