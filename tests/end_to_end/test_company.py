@@ -155,3 +155,19 @@ async def test_a_namesake_from_elsewhere(browser: Browser, tmp_path: Path) -> No
                     await page.page.context.close()
         finally:
             assert 0 == await asyncio.to_thread(program.stop)
+
+
+async def test_a_person_types_beside_a_shared_line(program: Program, browser: Browser) -> None:
+    """A person who looks at a line shared in a game types in the talk of that game."""
+    async with club(program, "typing-there") as here:
+        game = await here.start_game("D4")
+        line = await here.ben.say(f"#{game} 1: E5", game=game)
+        eve = await open_tab(browser, f"{here.address()}/s/{line}")
+        bob = await open_tab(browser, here.address(game))
+        await eve.join("Eve")
+        await bob.join("Bob")
+        for tab in (eve, bob):
+            await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
+        writing = bob.page.locator("#writing")
+        await eve.page.locator("#text").press_sequentially("hm")
+        await expect(writing).to_have_text(say("en", "page-writes", {"name": "Eve"}), timeout=LONG)

@@ -142,6 +142,9 @@ const everybody = () => [{ ...me, games: [publicGame()?.id].filter(Boolean) }, .
 /** The game on the board, if everybody in the room can see it. */
 const publicGame = () => (stage.game?.pane === shared ? stage.game : null);
 
+/** The talk of the game on the board, or of a line shared in it; that of the room is "". */
+const talkOnBoard = () => stage.game?.talk ?? publicGame()?.id ?? "";
+
 /** The names of people who are here or have written here. */
 function people() {
   const known = shared.messages.filter(({ bot }) => !bot);
@@ -367,7 +370,7 @@ function beginToWrite() {
 /** Called when another game, or none, is on the board. */
 function meetGame(chosen) {
   meetTalk(chosen);
-  presence?.go(publicGame()?.id ?? "");
+  presence?.go(talkOnBoard());
   company?.show();
 }
 
@@ -375,7 +378,7 @@ function meetGame(chosen) {
     writing in another one, unless they have `chosen` so. */
 function meetTalk(chosen = false) {
   if (!chosen && shown === shared && $("text").value) return;
-  turnTalk(stage.game?.talk ?? publicGame()?.id ?? "");
+  turnTalk(talkOnBoard());
 }
 
 function turnTalk(talk) {

@@ -18,7 +18,7 @@ export class Presence {
   constructor(room, me, on) {
     Object.assign(this, { room, me, on });
     this.tab = Math.random().toString(36).slice(2, 12);
-    this.game = ""; // the game on the board, if it is one of the room
+    this.game = ""; // the game on the board or of a line there, if it is one of the room
     this.others = []; // with `user`, `name` and `games`
     this.writers = [];
     this.typed = -Infinity; // the time of the last key press
