@@ -230,11 +230,11 @@ const on = {
   },
   opens: (game) => stage.opens(game),
   study: (view) => studies.link(view),
-  /** Leads to the talk of a game, or of the room. */
+  /** Leads to the talk of a game, or of the room; resolves to whether it is visible. */
   async talk(talk) {
-    if (talk) return stage.opens(talk);
-    await leaveBoard();
-    return toTalk();
+    await (talk ? stage.opens(talk) : leaveBoard());
+    if (!talk) toTalk();
+    return shared.talk === talk;
   },
   linkTo: (game) => ({
     href: (move) => formatAddress({ room, game, move }),

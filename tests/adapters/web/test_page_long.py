@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, Route, expect
 
+from bot.posts.chat import GameRoomRequest
+from bot.posts.post import Post, PostRef
 from bot.web.log.entries import MessageEntry
 from bot.web.log.schema import encode
 from tests.adapters.web.pages import Place, Tab, open_tab, say
@@ -118,3 +120,27 @@ async def test_the_second_script_is_requested_again(
     await expect(tab.page.locator("legend").first).to_have_text(say("en", "page-play-with", {}))
     await expect(tab.page.locator("#own-code")).not_to_be_empty()
     assert 1 == len(lost)
+
+
+async def test_a_quote_of_a_talk_that_cannot_be_shown(place: Place, browser: Browser) -> None:
+    """A quote of a message in the talk of a game that has no board here loads no older messages of
+    the visible talk."""
+    await _fill(place)
+    tab = await open_tab(browser, f"{place.url}r/long", 1000, 700)
+    await tab.join("Anna")
+    await expect(tab.message(f"line {SAID}.")).to_be_in_viewport(ratio=1)
+    rooms, ref = place.bot.rooms, PostRef("bamoku", 2)
+    await rooms.begin(
+        ROOM, Post("begin", "It begins", ref=ref), GameRoomRequest("", ("", ""), beside=False)
+    )
+    move = await rooms.post(ROOM, Post("move", "D4", ref=PostRef("bamoku", 3)))
+    await rooms.post(ROOM, Post("note", "A strong point", reply_to=move.message), talk="")
+    said = await tab.sees("A strong point")
+    older = list[str]()
+    tab.page.on(
+        "request", lambda request: older.append(request.url) if "before=" in request.url else None
+    )
+    await said.locator(".quote").click()
+    await tab.write("I see")
+    await tab.sees("I see")
+    assert [] == older

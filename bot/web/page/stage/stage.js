@@ -184,7 +184,8 @@ export class Stage extends Table {
     this.turn(this.closed ? "board" : "talk");
   }
 
-  /** Opens the game of a message, which perhaps `begins` now; returns whether there is a board. */
+  /** Opens the game of a message, which perhaps `begins` now; returns whether there is a board, as a
+      promise if its state is requested first. */
   opens(id, begins = false) {
     const game = this.games.get(id);
     if (!game || (!this.game && !game.data?.players)) return false;
@@ -195,8 +196,8 @@ export class Stage extends Table {
       this.open(game);
       this.turn("board");
     };
-    if (begun()) open();
-    else game.look().then(open); // the known state may be from before its start
+    if (!begun()) return game.look().then(open); // the known state may be from before its start
+    open();
     return true;
   }
 

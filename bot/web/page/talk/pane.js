@@ -285,10 +285,11 @@ export class Pane {
     this.on.took(this, message);
   }
 
-  /** Scrolls to a message, however old. */
+  /** Scrolls to a message, however old, if its talk can be shown. */
   async show(id) {
     const about = this.find(id);
-    if (about && !this.talksWith(about).includes(this.history)) await this.on.talk(about.talk ?? "");
+    const isHere = !about || this.talksWith(about).includes(this.history);
+    if (!isHere && !await this.on.talk(about.talk ?? "")) return;
     const { history } = this;
     this.atEnd = false;
     while (history.newer.some((message) => message.id === id)) this.lower();
