@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import asyncio
+from dataclasses import dataclass, field, replace
 
 from bot.ids import RecordId
 from bot.match.state import Refusal
+from bot.play.lru_dict import LruDict
 from bot.play.ports.records import KeptRecord, RecordStore, split_record_id
 from bot.records.read import Recorded, SeveralGames, read_last_game, read_record
 from bot.records.reader import RecordReader
 from bot.records.start_from import Start, read_stored_start
 from bot.records.study import Study, read_study
 from bot.records.study_lines import without_comments
+
+CACHED = 8
+"""Cached studies, about 4 MB each for a record of the maximum size."""
 
 
 @dataclass(eq=False)
@@ -20,6 +25,10 @@ class StoredRecords:
 
     store: RecordStore
     reader: RecordReader
+    _studies: LruDict[tuple[str, int | None], asyncio.Task[Study | Refusal]] = field(
+        default_factory=lambda: LruDict(CACHED), init=False
+    )
+    """By text and number: a record that is no longer stored is not served from the cache."""
 
     async def load(self, record_id: RecordId) -> Recorded | SeveralGames | Refusal:
         """Load a game, or the list of games.
@@ -70,7 +79,7 @@ class StoredRecords:
         if isinstance(found, Refusal):
             return found
         record, number = found
-        study = await self.reader.read(read_study, record.text, number)
+        study = await self._read_study(record.text, number)
         if isinstance(study, Refusal):
             return _hide_only_game(study)
         return replace(study, remarks=record.remarks) if number is None else study
@@ -79,8 +88,22 @@ class StoredRecords:
         """Return the record of a match (None: there is none) as a study without comments."""
         if text is None:
             return Refusal("record-gone")
-        study = await self.reader.read(read_study, text)
+        study = await self._read_study(text, None)
         return study if isinstance(study, Refusal) else without_comments(study)
+
+    async def _read_study(self, text: str, number: int | None) -> Study | Refusal:
+        """Read a study once for all callers at the same time and later. Refusals are not cached."""
+        key = text, number
+        task = self._studies.get(key)
+        if task is None:
+            task = asyncio.create_task(self.reader.read(read_study, text, number))
+            self._studies[key] = task
+        self._studies.move_to_end(key)
+        # Shielded: the first caller may be cancelled while others wait for the same study.
+        study = await asyncio.shield(task)
+        if isinstance(study, Refusal) and self._studies.get(key) is task:
+            del self._studies[key]
+        return study
 
     async def _find(self, record_id: RecordId) -> tuple[KeptRecord, int | None] | Refusal:
         """Return the stored record and the number of the game; None: the only game, or the list."""
