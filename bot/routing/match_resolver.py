@@ -117,7 +117,7 @@ async def _load_pointed(
 
 
 def _is_chat_beside(incoming: Incoming, request: Request, loaded: LoadedMatch) -> bool:
-    """Whether a line in the talk of other people's game is what only its players could mean."""
+    """Whether an unaddressed line of a spectator is a players' command, and so chat."""
     beside = loaded.side_of(incoming.user) is None and not incoming.is_to_the_bot
     return beside and not any(fits(loaded, None) for fits in about_match(request).fits)
 

@@ -1,6 +1,7 @@
 """Boards that the bot has drawn in a message, as records without moves.
 
-Such a board is a position of a lesson, a proof, or moves tried out. Some of what is drawn has no
+Such a board is a position of the course, a proof of the status of stones, or a plan or moves tried
+out in a private chat. Some of what is drawn has no
 counterpart in a record, such as ownership, and is left out.
 """
 
