@@ -71,6 +71,7 @@ page-study-name = What should it be called? You can leave this empty.
 page-study-main = Main line
 page-study-back = Back to the position
 page-study-setup = set-up
+page-study-slow = I can’t open that record right now. Try again in a minute.
 web-study-komi = komi { $komi }
 web-study-handicap = handicap { $stones }
 web-study-title = Game record

@@ -71,6 +71,7 @@ page-study-name = Jak to nazwać? Możesz zostawić puste.
 page-study-main = Wariant główny
 page-study-back = Wróć do pozycji
 page-study-setup = ustawienie
+page-study-slow = Nie mogę teraz otworzyć tego zapisu. Spróbuj za minutę.
 web-study-komi = komi { $komi }
 web-study-handicap = handicap { $stones }
 web-study-title = Zapis partii

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, Locator, Route, expect
 
 from tests.adapters.web.pages import Tab, open_tab, say
 from tests.end_to_end.program import Program
@@ -309,3 +309,26 @@ async def test_tried_lines_of_a_record_with_the_same_number(
         await expect(anna.page.locator(".moves .branch")).to_have_count(1)
     assert numbers[0] == numbers[1]
     assert is_private == numbers[0].startswith("a")
+
+
+async def test_a_record_that_is_not_read_in_time(
+    program: Program, browser: Browser, kind: tuple[str, int, int]
+) -> None:
+    """If the server does not read a record in time three times, the page says so and asks no
+    more."""
+    shown = await show(program, browser, kind, "slow", TREE)
+    anna, asked = shown.tab, 0
+
+    async def refuse(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        await route.fulfill(status=503, json={"error": {"id": "error-record-slow", "data": {}}})
+
+    await anna.page.route("**/studies/*", refuse)
+    await shown.message.get_by_role("link", name=shown.say("page-see-line")).click()
+    notice = anna.page.locator("#toast")
+    await expect(notice).to_have_text(shown.say("page-study-slow"), timeout=LONG)
+    await wait_for_no_board(anna)
+    assert 3 == asked
+    await anna.page.unroute("**/studies/*")
+    await shown.open()

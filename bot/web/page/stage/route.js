@@ -40,15 +40,15 @@ export class Route {
     if (this.wanted?.game === game.id && game.data.players) this.arrive(game);
   }
 
-  /** Shows the wanted place with its game, or the lobby if it has none or there is no such game. A link
-      within the page to no game changes nothing. */
+  /** Shows the wanted place with its game, or the lobby if it has none, there is no such game, or its
+      record cannot be read now (null). A link within the page to no game changes nothing. */
   arrive(game) {
     const { stage, wanted: place } = this;
     this.wanted = null;
     if (!game?.data?.players) {
       const offered = game?.data?.phase === "challenge";
       const isGone = place.game && !offered;
-      if (isGone) this.notify(say("page-no-game"));
+      if (isGone) this.notify(say(game === null ? "page-study-slow" : "page-no-game"));
       if (isGone && place.linked && stage.game) {
         replaceAddress(this.place);
         return;
@@ -60,7 +60,8 @@ export class Route {
     } else if (!stage.visit(game, game.at?.(place) ?? place)) this.notify(say("page-no-line"));
   }
 
-  /** Returns a game that the page knows or can find; undefined if this reader cannot see any. */
+  /** Returns a game that the page knows or can find; undefined if this reader cannot see any, null for a
+      record that cannot be read now. */
   async find(place) {
     if (place.game.startsWith("s/")) return this.studies.find(place.game, () => this.wanted === place);
     const known = this.stage.games.get(place.game);

@@ -9,6 +9,7 @@ import { language, say } from "/page/kit/words.js";
 
 const ID = /^s\/(a?)([0-9]{1,15})$/; // "a": of the private chat
 const GONE = [400, 403, 404];
+const MAX_SLOW = 3; // tries to open a record that the server does not read in time
 
 export class Studies {
   constructor(room, me) {
@@ -17,7 +18,8 @@ export class Studies {
     document.head.append(make("link", { rel: "stylesheet", href: "/page/studies/studies.css" }));
   }
 
-  /** Requests a record: undefined if this reader can see none, null if that is not known now. */
+  /** Requests a record: undefined if this reader can see none, false if the server did not read it in
+      time, null if neither is known now. */
   async read(id) {
     const [, alone, number] = id.match(ID) ?? [];
     if (!number) return undefined;
@@ -26,7 +28,8 @@ export class Studies {
     try {
       const response = await fetch(`${place}?${query}`);
       if (response.ok) return await response.json();
-      return GONE.includes(response.status) ? undefined : null;
+      if (GONE.includes(response.status)) return undefined;
+      return (await response.json()).error.id === "error-record-slow" ? false : null;
     } catch {
       return null;
     }
@@ -38,13 +41,14 @@ export class Studies {
   }
 
   /** Finds a record by the path of its address, such as `s/12`; undefined if this reader can see none,
-      or wants something else by now. */
+      or wants something else by now; null if the server repeatedly did not read it in time. */
   async find(id, isWanted) {
     if (this.last?.id === id && this.last.isLasting) return this.last;
-    for (let tries = 0; isWanted(); tries += 1) {
+    for (let tries = 0, slow = 0; isWanted(); tries += 1) {
       const answer = await this.read(id);
       if (answer) return (this.last = new Study(id, this.keyOf(id), answer, () => this.read(id)));
       if (answer === undefined) return undefined;
+      if (answer === false && (slow += 1) === MAX_SLOW) return null;
       await wait(pause(tries));
     }
     return undefined;
