@@ -29,7 +29,7 @@ def spell_terms(change: requests.Challenge) -> str:
     if "estimates" in given:
         words.append("estimates" if change.estimates else "no estimates")
     if "clock" in given:
-        words.append(spell_clock(change.clock))
+        words.append(_spell_clock(change.clock))
     return " ".join(words)
 
 
@@ -37,7 +37,7 @@ def spell_choices(terms: Terms) -> dict[str, str]:
     """Spell each of the terms that the form of a browser room offers."""
     handicap = f"handicap {terms.handicap}" if terms.handicap else "no handicap"
     size = f"{terms.size}x{terms.size}"
-    return {"size": size, "clock": spell_clock(terms.clock), "handicap": handicap}
+    return {"size": size, "clock": _spell_clock(terms.clock), "handicap": handicap}
 
 
 def spell_start(start: requests.Start) -> str:
@@ -52,7 +52,7 @@ def given_fields(change: requests.Challenge) -> frozenset[str]:
     return change.given | frozenset(differ) - {"name", "start", "given", "parts", "beside"}
 
 
-def spell_clock(clock: Clock | None) -> str:
+def _spell_clock(clock: Clock | None) -> str:
     if clock is None:
         return "no clock"
     if isinstance(clock, PerMove):
