@@ -251,10 +251,9 @@ class Room:
         return game_id in self._begun
 
     def is_offered(self, game_id: GameId) -> bool:
-        """Return whether this is a challenge, as far as this room knows: it was announced in the
-        talk of the room, and has none of its own."""
-        message = self._announced.get(game_id)
-        return message is not None and not message.talk and not self.has_talk(game_id)
+        """Return whether this is a challenge, as far as this room knows: it was announced, and has
+        no talk of its own."""
+        return game_id in self._announced and not self.has_talk(game_id)
 
     @property
     def place(self) -> str:
