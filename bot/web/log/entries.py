@@ -165,10 +165,19 @@ LogRecord = (
 )
 
 
-def record_post(post: Post, at: int, *, alone: bool, instead: int = 0, only: str = "") -> PostEntry:
-    """Return the record of a post, in the room's talk. ``instead`` is the message that it replaces.
-    Boards that belong to no match are stored only in private chats, unless they are marked for
-    all."""
+def record_post(
+    post: Post,
+    at: int,
+    *,
+    alone: bool,
+    instead: int = 0,
+    only: str = "",
+    talk: GameId = "",
+    milestone: bool = False,
+) -> PostEntry:
+    """Return the record of a post. ``instead`` is the message that it replaces; ``only``, ``talk``
+    and ``milestone`` are as in the record. Boards that belong to no match are stored only in
+    private chats, unless they are marked for all."""
     return PostEntry(
         words=post.parts,
         language=post.language,
@@ -185,6 +194,8 @@ def record_post(post: Post, at: int, *, alone: bool, instead: int = 0, only: str
         instead=instead,
         at=at,
         only=only,
+        talk=talk,
+        milestone=milestone,
     )
 
 

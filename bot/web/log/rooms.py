@@ -141,11 +141,11 @@ class WebRooms:
         message to replace; ``only`` is as in an entry. ``talk`` is the talk that it answers
         in; None: it is news, which belongs to the talk of its game."""
         if talk is None:
-            talk = await self._find_talk(room, post)
+            talk = await self._find_talk_of_news(room, post)
         ends = bool(talk and post.result and post.is_news)
         return await self._append(room, post, instead, only, talk, milestone=ends)
 
-    async def _find_talk(self, room: RoomId, post: Post) -> GameId:
+    async def _find_talk_of_news(self, room: RoomId, post: Post) -> GameId:
         """Return the game whose talk gets this news. A challenge has no talk of its own, since all
         readers of the room may answer it; nor have the games of a private chat."""
         if post.ref is None or home(room) != room:
@@ -165,10 +165,16 @@ class WebRooms:
         milestone: bool,
     ) -> Sent:
         now = self._now()
-        record = record_post(post, now, alone=home(room) != room, instead=instead, only=only)
-        entry = await self.logger.append(
-            room, f"post/{post.name}", encode(replace(record, talk=talk, milestone=milestone))
+        record = record_post(
+            post,
+            now,
+            alone=home(room) != room,
+            instead=instead,
+            only=only,
+            talk=talk,
+            milestone=milestone,
         )
+        entry = await self.logger.append(room, f"post/{post.name}", encode(record))
         await self._take(room, entry)
         return Sent(str(entry.seq), now)
 
