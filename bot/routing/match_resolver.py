@@ -65,7 +65,7 @@ async def find(
     """
     consents = isinstance(request, requests.Accept | requests.Decline)
     ref = incoming.answered if consents else incoming.about
-    if named or ref or incoming.viewed:
+    if named or ref or incoming.talk:
         found = await _load_pointed(service, incoming, named, ref, request)
         if found is not None:
             return found
@@ -104,7 +104,7 @@ async def _load_pointed(
 ) -> LoadedMatch | Refusal | None:
     """Return the game that is named, that of a post (``ref``), or that of the talk; None if the
     post counts as replied to only for a question that it does not ask."""
-    game = named or (ref.game_id if ref else incoming.viewed)
+    game = named or (ref.game_id if ref else incoming.talk)
     loaded = await service.matches.load(game)
     if loaded is None:
         return Refusal("no-such-game", {"game": game})

@@ -223,7 +223,7 @@ class PlainQuestions:
         """Say how to end the only game, or return buttons for everything that can be ended. Ends
         nothing itself."""
         incoming, user = context.incoming, context.incoming.user
-        about = context.named or (incoming.about.game_id if incoming.about else incoming.viewed)
+        about = context.named or (incoming.about.game_id if incoming.about else incoming.talk)
         all_games = [*filter(incoming.may_tell_of, await self.service.matches.games_of(user))]
         here = [game for game in all_games if incoming.room in game.meta.rooms]
         games = [game for game in all_games if game.game_id == about] or here or all_games

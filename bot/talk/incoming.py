@@ -145,7 +145,7 @@ class Incoming:
     * ``acknowledged``: the chat itself confirms the action to the person, wherever the game is.
     * ``last``: the subject of the newest post of a private chat, if nothing was said since;
       ``listed``: the list of games in that post.
-    * ``viewed``: the game whose talk it was said or pressed in; a line that names and answers no
+    * ``talk``: the game whose talk it was said or pressed in; a line that names and answers no
       game is about that one.
     * ``read_until``: the person can have read posts up to this time, in milliseconds since 1970 by
       the platform's clock; None: not applicable.
@@ -170,7 +170,7 @@ class Incoming:
     acknowledged: bool = False
     last: PostRef | None = None
     listed: ReplayPosition | None = None
-    viewed: GameId = ""
+    talk: GameId = ""
     read_until: int | None = field(default=None, compare=False)
     seen: Mapping[GameId, int] | None = field(default=None, compare=False)
     authority: Authority = field(default_factory=NoManagers, compare=False)

@@ -18,7 +18,7 @@ async def say_in(
 ) -> Answer:
     """Write a line in the talk of a game."""
     line = desk.line(who, text)
-    return await desk.hears(replace(line, did=Said(text, addressed=addressed), viewed=game))
+    return await desk.hears(replace(line, did=Said(text, addressed=addressed), talk=game))
 
 
 async def moves(desk: Desk, *games: GameId) -> list[int]:
@@ -57,7 +57,7 @@ async def test_a_reply_and_a_name_are_stronger() -> None:
     assert [0, 1] == await moves(desk, first, second)
     third = await desk.game()
     reply = desk.line("Anna", "E5", about=PostRef(third, 2))
-    await desk.hears(replace(reply, viewed=first))
+    await desk.hears(replace(reply, talk=first))
     assert [0, 1, 1] == await moves(desk, first, second, third)
 
 

@@ -195,7 +195,7 @@ class RoomApi:
             refuse_private(text, addressed=called or to_the_bot)
         incoming = act.incoming("message", about, act.before.newest)
         read_until = _read_until(act, self.rooms.now, talk or None)
-        incoming = replace(incoming, read_until=read_until, viewed=talk)
+        incoming = replace(incoming, read_until=read_until, talk=talk)
         incoming = replace(incoming, did=Said(words, to_the_bot or called, to))
         await self.restraints.hear(request, incoming)
         self.limits.challenges(request, int(asks_for_game(incoming)))
@@ -217,7 +217,7 @@ class RoomApi:
             raise RefusedError(413, "error-record-long", {"most": megabytes}) from None
         file = checks.read_upload(act.body)
         talk = await self._find_talk(request, act, None)
-        incoming = replace(act.incoming("record", None), did=HandedOver(file), viewed=talk)
+        incoming = replace(act.incoming("record", None), did=HandedOver(file), talk=talk)
         await self.restraints.hear(request, incoming)
         self.limits.brings(request, len(file.content or b""))
         message = entries.MessageEntry(
@@ -248,7 +248,7 @@ class RoomApi:
         act = await self._act(request, "choices")
         about = await self.rooms.message(act.room, checks.message_id(act.body, "message_id"))
         choice, talk = checks.choice(act.body), await self._find_talk(request, act, about)
-        incoming = replace(act.incoming("choice", about), viewed=talk)
+        incoming = replace(act.incoming("choice", about), talk=talk)
         content = about.content
         offered = content.choices if isinstance(content, PostEntry) else ()
         if is_tap(about, choice):
@@ -432,13 +432,13 @@ class RoomApi:
             drawn = isinstance(incoming.did, Said) and post.drawing is not None
             replaces = post.in_place or drawn
             instead = pressed if replaces else 0
-            await self.rooms.post(incoming.room, post, instead, only, incoming.viewed)
+            await self.rooms.post(incoming.room, post, instead, only, incoming.talk)
         marks = isinstance(incoming.did, Pressed) and is_mark(incoming.did.choice)
         if answer.game_id and not marks:
             here = self.rooms.get_cached(incoming.room).announced_version(answer.game_id) > 0
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
-        if incoming.viewed and answer.game_id and not answer.posts:
+        if incoming.talk and answer.game_id and not answer.posts:
             await self._lead_to_talk(incoming, answer.game_id)
         return answer
 
@@ -447,14 +447,14 @@ class RoomApi:
         challenge, which is in that of the room."""
         number = await self.dependencies.announced(game, incoming.room)
         if number is None or (told := await self.rooms.message(incoming.room, int(number))).is_in(
-            incoming.viewed
+            incoming.talk
         ):
             return
         texts = await self.dependencies.words_for(incoming)
         words = Parts(lines=(text("web-in-game-talk" if told.talk else "web-in-room-talk"),))
         key = f"elsewhere/{incoming.event_id}"
         post = Post(key, words, language=texts.language, reply_to=number)
-        await self.rooms.post(incoming.room, post, talk=incoming.viewed)
+        await self.rooms.post(incoming.room, post, talk=incoming.talk)
 
     async def _tell_nearly_full(self, room: RoomId, incoming: Incoming) -> None:
         """Warn a room, once, before its oldest entries are evicted."""

@@ -82,7 +82,7 @@ class RoomRequest:
             private=self.alone,
             last=last.ref if last is not None and self.alone else None,
             listed=_find_list(last) if last is not None and self.alone else None,
-            viewed="" if about is None or self.alone else about.talk,
+            talk="" if about is None else about.talk,
             authority=self.authority,
             attempt_limit=self.attempt_limit,
             chat=CAPABILITIES,

@@ -72,7 +72,7 @@ async def test_a_line_on_the_page_of_a_game(site: Site, visitor: Visitor) -> Non
     await begin(site)
     await visitor.say("Anna", "undo", game="bamoku")
     [heard] = site.conversation.heard
-    assert ("bamoku", None) == (heard.viewed, heard.about)
+    assert ("bamoku", None) == (heard.talk, heard.about)
     [*_, said] = await visitor.messages()
     assert ("bamoku", False) == (said["talk"], said["lobby"])
 
@@ -85,7 +85,7 @@ async def test_a_line_that_answers_a_message_of_a_game(site: Site, visitor: Visi
     await visitor.say("Ben", "You, too", reply_to=int(first.body["id"]))
     assert ["Good luck", "You, too"] == (await texts(visitor, "?game=bamoku"))[-2:]
     assert [MOVE.ref, None] == [heard.about for heard in site.conversation.heard]
-    assert ["bamoku"] * 2 == [heard.viewed for heard in site.conversation.heard]
+    assert ["bamoku"] * 2 == [heard.talk for heard in site.conversation.heard]
 
 
 @pytest.mark.parametrize("shown", ["", "bamoku"])
@@ -100,7 +100,7 @@ async def test_a_line_that_answers_what_is_in_two_talks(
     [*_, said] = await visitor.messages()
     assert ("Good luck", shown or None) == (said["text"], said["talk"])
     [heard] = site.conversation.heard
-    assert (BEGIN.ref, shown) == (heard.about, heard.viewed)
+    assert (BEGIN.ref, shown) == (heard.about, heard.talk)
 
 
 async def test_a_line_about_a_challenge(site: Site, visitor: Visitor) -> None:
