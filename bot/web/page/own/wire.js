@@ -39,8 +39,8 @@ async function answer(path, more) {
 export const readGame = (id) => answer(`games/${encodeURIComponent(id)}`);
 export const readGames = () => answer("games");
 
-/** Returns the address of a game in a room that the reader may enter; undefined without one. */
-export const findRoom = async (id) => (await answer(`games/${encodeURIComponent(id)}/room`))?.url ?? undefined;
+/** Returns the address of a game in a room that the reader may enter; null or undefined without one. */
+export const findRoom = async (id) => (await answer(`games/${encodeURIComponent(id)}/room`))?.url;
 
 /** Returns the id of a prepared challenge, or an error. */
 export async function prepareChallenge(size) {
