@@ -3,7 +3,6 @@
 import { takeKey } from "/page/address.js";
 import { $ } from "/page/kit/make.js";
 import { comeIn } from "/page/wire.js";
-import { say } from "/page/kit/words.js";
 
 const NEEDED = "web-error-key-needed";
 
