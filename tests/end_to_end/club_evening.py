@@ -231,7 +231,7 @@ class ClubEvening:
         """Let a person open the line that another one has shared on the record."""
         page, name = person.tab.page, NAMED[author.language]
         line = page.locator("#messages li.other").filter(has_text=name)
-        await line.locator(".see-line").click()
+        await line.locator(".see-study").click()
         await expect(page.locator("#panel h2")).to_have_text(
             f"{name} · {author.name}", timeout=LONG
         )

@@ -66,7 +66,7 @@ async def test_a_board_of_the_talk(
     await anna.page.locator("#line-name").press("Enter")
     if width < 500:
         await anna.talk()
-    await anna.page.locator("li.own .see-line").click()
+    await anna.page.locator("li.own .see-study").click()
     await expect(anna.page.locator("#board .number")).to_have_text(["1"], timeout=LONG)
     await expect(anna.page.locator("li.bot")).to_have_count(bot)
     for each in (address, before):

@@ -92,7 +92,7 @@ async def test_a_shared_line(program: Program, browser: Browser) -> None:
     await wait_for_stone(anna, "E5", "E5, white stone, last move")
     said = f"A ladder: {say('en', 'page-said-moves', {'count': 1, 'what': 'F6 C3'})}"
     await expect(anna.page.locator("li.other .words")).to_have_text(said)
-    link = anna.page.locator("li.other .see-line")
+    link = anna.page.locator("li.other .see-study")
     await link.click()
     await expect(anna.page).to_have_url(re.compile(f"{await link.get_attribute('href')}$"))
     await expect(anna.page.locator(".goban .number")).to_have_text(["1", "2"], timeout=LONG)
@@ -387,7 +387,7 @@ async def test_where_a_line_is_shown(program: Program, browser: Browser) -> None
         await point(anna, "D4").click()
         await press(anna, "page-try-show")
         await anna.page.locator("#line-name").press("Enter")
-        await expect(anna.page.locator("li.own .see-line")).to_be_visible()
+        await expect(anna.page.locator("li.own .see-study")).to_be_visible()
         said = (await here.ben.messages(after=asked))[-1]
         assert (f"#{game} 0: D4", game, None) == (said["text"], said["talk"], said["reply_to"])
         await anna.page.locator("#room-title a").click()

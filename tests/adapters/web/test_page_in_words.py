@@ -56,7 +56,7 @@ async def test_typed_lines_in_words(browser: Browser, place: Place, language: st
         await expect(said).to_have_text(shown[typed], use_inner_text=True)
     stored = (await place.bot.rooms.room(f"web:said-{language}")).after(0)
     assert [*shown] == [getattr(each.content, "text", None) for each in stored]
-    opened = tab.page.locator("li.own .see-line")
+    opened = tab.page.locator("li.own .see-study")
     await expect(opened).to_have_text([say(language, "page-see-line", {})] * 5)
     first = tab.page.locator("li.own").first
     await first.scroll_into_view_if_needed()

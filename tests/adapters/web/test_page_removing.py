@@ -71,7 +71,7 @@ async def test_removed_moves_cannot_be_shown(browser: Browser, place: Place) -> 
     """After the removal of a message with a line of moves, no button shows these moves."""
     olga = await _enter(browser, place, "Olga", "line-club")
     await olga.write(LINE)
-    shows = olga.page.locator(".see-line")
+    shows = olga.page.locator(".see-study")
     await expect(shows).to_have_count(1)
     olga.page.on("dialog", lambda dialog: dialog.accept())
     said = say("en", "page-said-first-moves", {"what": "D4 Q16"})

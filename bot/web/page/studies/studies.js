@@ -65,7 +65,7 @@ export class Studies {
     }
     const { href, go } = act.linkTo(studyOf(message));
     if (!link) {
-      link = make("a.pill.see-line.see-study", {}, icon("grid"), make("span", { "data-word": "page-see-line" }, say("page-see-line")));
+      link = make("a.pill.see-study", {}, icon("grid"), make("span", { "data-word": "page-see-line" }, say("page-see-line")));
       content.append(link);
     }
     link.hidden = Boolean(position?.turn || position?.chains);

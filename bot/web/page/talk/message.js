@@ -270,10 +270,9 @@ export class MessageView {
     this.more.hidden = !this.folds;
   }
 
-  /** Removes quotes of it, and the link to its shared moves. */
+  /** Removes quotes of it. */
   unquote() {
     this.element.classList.add("gone");
-    this.element.querySelector(".see-line")?.remove();
     const quotes = this.element.parentElement?.querySelectorAll(`a.quote[href="#${this.element.id}"] > bdi:last-child`);
     for (const quote of quotes ?? []) quote.textContent = "";
   }
