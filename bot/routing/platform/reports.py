@@ -13,7 +13,7 @@ from bot.match.state import Match, Phase
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.reading.dead_stones.openness import has_hardly_begun
-from bot.routing.platform.seen import COLOUR, seen_by
+from bot.routing.platform.seen import COLOUR, name_move, seen_by
 from bot.rules.outcome import format_outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.rules.scoring.territory import Score
@@ -124,8 +124,8 @@ def match_json(loaded: LoadedMatch, names: Mapping[Side, str]) -> dict[str, obje
         "start": _start(terms.position),
         "board": game.board.rows(),
         "to_move": _to_move(match),
-        "moves": [[COLOUR[move.colour], _name(move.point)] for move in game.moves],
-        "last_move": _name(last.point) if last else None,
+        "moves": [[COLOUR[move.colour], name_move(move.point)] for move in game.moves],
+        "last_move": name_move(last.point) if last else None,
         "ko": format_point(game.ko) if game.ko else None,
         "prisoners": {COLOUR[colour]: game.prisoners(colour) for colour in Colour},
         "position": game.board.digest(),
@@ -183,10 +183,6 @@ def _visitors(loaded: LoadedMatch, home: RoomId) -> dict[str, str | None] | None
         COLOUR[colour]: user.removeprefix(own) if user.startswith(own) else None
         for colour, user in held.items()
     }
-
-
-def _name(point: Point | None) -> str:
-    return "pass" if point is None else format_point(point)
 
 
 def _names(points: frozenset[Point]) -> list[str]:

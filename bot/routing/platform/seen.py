@@ -15,7 +15,7 @@ from bot.play.loaded import LoadedMatch
 from bot.posts.callbacks import Callback, Verb, parse_choice
 from bot.posts.post import Choice
 from bot.rules.errors import NothingToUndo
-from bot.rules.points import Colour, format_point
+from bot.rules.points import Colour, Point, format_point
 from bot.talk import match_buttons
 from bot.texts.presenter import Presenter
 from bot.texts.text import text
@@ -23,6 +23,11 @@ from bot.texts.text import text
 COLOUR: Mapping[Colour, str] = {Colour.BLACK: "black", Colour.WHITE: "white"}
 _LOOKS = frozenset({Verb.REPLAY, Verb.STEP})
 _LOOKS_BY_LINE = frozenset({"sgf"})
+
+
+def name_move(point: Point | None) -> str:
+    """Return the point of a move, or ``pass`` (None), as boards are told of it."""
+    return "pass" if point is None else format_point(point)
 
 
 def seen_by(

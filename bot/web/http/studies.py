@@ -11,6 +11,7 @@ from bot.ids import RecordId
 from bot.match.state import Refusal
 from bot.records.study import Study, StudyNode
 from bot.records.study_lines import add_line
+from bot.routing.platform.seen import COLOUR, name_move
 from bot.rules.points import Colour, Point, format_point
 from bot.texts.record_facts import listed_player, result_in_words
 from bot.texts.remark_words import remark_lines
@@ -29,7 +30,6 @@ from bot.web.log.rooms import WebRooms
 from bot.web.refused import RefusedError
 
 _SIGN = {Colour.BLACK: "X", Colour.WHITE: "O", None: "."}
-_COLOUR = {Colour.BLACK: "black", Colour.WHITE: "white"}
 _SHAPES = {"TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "dot"}
 _TERRITORY = {"TB": "black", "TW": "white"}
 _ABOUT = ("GN", "EV", "RO", "DT")
@@ -140,7 +140,7 @@ def study_view(study: Study, spoken: Words) -> dict[str, object]:
     info = study.info.get
     names = ((info("PB", ""), info("BR", "")), (info("PW", ""), info("WR", "")))
     players = {
-        _COLOUR[colour]: spoken.render(listed_player(name, colour))
+        COLOUR[colour]: spoken.render(listed_player(name, colour))
         + (f" ({rank})" if name and rank else "")
         for colour, (name, rank) in zip(Colour, names, strict=True)
     }
@@ -182,15 +182,11 @@ def _view_node(node: StudyNode) -> dict[str, object]:
     }
     return {
         "parent": node.parent,
-        "move": None if node.move is None else [_COLOUR[node.move[0]], _name(node.move[1])],
+        "move": None if node.move is None else [COLOUR[node.move[0]], name_move(node.move[1])],
         "changes": {format_point(point): _SIGN[stone] for point, stone in node.changes},
-        "turn": _COLOUR[node.to_move],
+        "turn": COLOUR[node.to_move],
         **{name: value for name, value in more.items() if value},
     }
-
-
-def _name(point: Point | None) -> str:
-    return "pass" if point is None else format_point(point)
 
 
 def _names(points: Sequence[Point]) -> list[str]:
