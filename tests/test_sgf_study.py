@@ -11,7 +11,7 @@ from bot.match.state import Refusal
 from bot.play.ports.remarks import Remark
 from bot.records.read import Recorded, read_record
 from bot.records.study import MAX_MARKED_POINTS, Study, StudyNode, read_study
-from bot.records.study_lines import add_line, without_comments
+from bot.records.study_lines import add_line
 from bot.rules.board import Board
 from bot.rules.points import Colour, format_point, parse_point
 
@@ -195,4 +195,4 @@ def test_the_node_after_a_move(move: int, node: int) -> None:
 def test_comments_are_left_out() -> None:
     """A study without comments has the same nodes otherwise."""
     study = read_checked("(;SZ[9]C[one];B[aa]C[two]LB[bb:A])")
-    assert without_comments(study) == read_checked("(;SZ[9];B[aa]LB[bb:A])")
+    assert study.without_comments() == read_checked("(;SZ[9];B[aa]LB[bb:A])")

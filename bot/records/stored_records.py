@@ -13,7 +13,6 @@ from bot.records.read import Recorded, SeveralGames, read_last_game, read_record
 from bot.records.reader import RecordReader
 from bot.records.start_from import Start, read_stored_start
 from bot.records.study import Study, read_study
-from bot.records.study_lines import without_comments
 
 CACHED = 8
 """Cached studies, about 4 MB each for a record of the maximum size."""
@@ -89,7 +88,7 @@ class StoredRecords:
         if text is None:
             return Refusal("record-gone")
         study = await self._read_study(text, None)
-        return study if isinstance(study, Refusal) else without_comments(study)
+        return study if isinstance(study, Refusal) else study.without_comments()
 
     async def _read_study(self, text: str, number: int | None) -> Study | Refusal:
         """Read a study once for all callers at the same time and later. Refusals are not cached."""

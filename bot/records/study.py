@@ -6,7 +6,7 @@ Call `read_study` in a worker process (`bot.records.reader`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from bot.match.state import Refusal
@@ -73,6 +73,10 @@ class Study:
             found = number if count == move else found
             number += 1
         return found
+
+    def without_comments(self) -> Study:
+        """Return the study without its comments, such as the times of a game's moves."""
+        return replace(self, nodes=tuple(replace(node, comment="") for node in self.nodes))
 
 
 def read_study(record: str, game: int | None = None) -> Study | Refusal:

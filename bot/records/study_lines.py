@@ -30,11 +30,6 @@ def add_line(study: Study, after: int, moves: Sequence[Point]) -> Study | None:
     return replace(study, nodes=tuple(nodes))
 
 
-def without_comments(study: Study) -> Study:
-    """Return the study without its comments, such as the times of a game's moves."""
-    return replace(study, nodes=tuple(replace(node, comment="") for node in study.nodes))
-
-
 def _set_up(study: Study, number: int) -> Board:
     """Return the board at a node."""
     path = []
