@@ -1,21 +1,20 @@
 // The parts of the room that come with the second script.
 
-import { pause, wait } from "/page/kit/retry.js";
+import { untilKnown } from "/page/kit/retry.js";
 import { loadRest } from "/page/kit/words.js";
 
-/** Loads the second script and its texts; without a connection it tries again, at another address, as
-    browsers may remember that this one failed. */
-async function loadParts(tries = 0) {
+/** Loads the second script and its texts; null without a connection. Each try is at another address, as
+    browsers may remember that one failed. */
+async function loadParts(tries) {
   try {
     const script = import("/page/rest.js" + (tries ? `?${tries}` : ""));
     return (await Promise.all([script, loadRest()]))[0].rest;
   } catch {
-    await wait(pause(tries));
-    return loadParts(tries + 1);
+    return null;
   }
 }
 
-const coming = loadParts();
+const coming = untilKnown(loadParts);
 
 /** Returns a stand-in for a new object of a class in `rest.js`. Its methods can be called at once:
     the calls are made in their order when the object exists. */

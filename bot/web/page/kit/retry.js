@@ -7,6 +7,17 @@ export const pause = (tries) => PAUSES[Math.min(tries, PAUSES.length - 1)];
 
 export const wait = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
+/** Repeats a request while its answer is null; both functions get the number of tries before. Returns the
+    answer, or undefined if it is no longer wanted. */
+export async function untilKnown(request, isWanted = () => true) {
+  for (let tries = 0; isWanted(tries); tries += 1) {
+    const answer = await request(tries);
+    if (answer !== null) return answer;
+    await wait(pause(tries));
+  }
+  return undefined;
+}
+
 /** Returns a unique event id, to be resent if it is unknown whether the event arrived. */
 export function eventId() {
   // randomUUID needs a secure context; plain HTTP to another machine is none.

@@ -1,6 +1,6 @@
 // The network of the board page: the session, requests, actions and live updates.
 
-import { eventId, pause, wait, withJson } from "/page/kit/retry.js";
+import { eventId, pause, untilKnown, wait, withJson } from "/page/kit/retry.js";
 import { language, say } from "/page/kit/words.js";
 
 const TRIES = 5; // of a request that may have been lost
@@ -51,12 +51,8 @@ export async function prepareChallenge(size) {
 /** Presses a button of a game, retrying until the outcome is known. */
 export async function act(game, choice) {
   const more = withJson({ choice, event_id: eventId() });
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const found = await answer(`games/${encodeURIComponent(game)}/acts`, more);
-    if (found) return found;
-    await wait(pause(tries));
-  }
-  return offline();
+  const path = `games/${encodeURIComponent(game)}/acts`;
+  return await untilKnown(() => answer(path, more), (tries) => tries < TRIES) ?? offline();
 }
 
 /** Live updates of games while the page is open: a stream read by hand, since `EventSource`

@@ -2,7 +2,7 @@
 
 import { currentAddress, pushAddress, replaceAddress, restAddress } from "/page/address.js";
 import { headline } from "/page/stage/panel.js";
-import { pause, wait } from "/page/kit/retry.js";
+import { untilKnown } from "/page/kit/retry.js";
 import { findGame } from "/page/wire.js";
 import { say } from "/page/kit/words.js";
 
@@ -63,19 +63,15 @@ export class Route {
   /** Returns a game that the page knows or can find; undefined if this reader cannot see any, null for a
       record that cannot be read now. */
   async find(place) {
-    if (place.game.startsWith("s/")) return this.studies.find(place.game, () => this.wanted === place);
+    const isWanted = () => this.wanted === place;
+    if (place.game.startsWith("s/")) return this.studies.find(place.game, isWanted);
     const known = this.stage.games.get(place.game);
     if (known) {
       if (!known.data) await known.look();
       if (known.data) return known;
     }
-    for (let tries = 0; this.wanted === place; tries += 1) {
-      const found = await findGame(this.room, place.game, this.me.user);
-      if (found) return this.stage.learn(this.paneOf(found.place), found.data);
-      if (found === undefined) return undefined;
-      await wait(pause(tries));
-    }
-    return undefined;
+    const found = await untilKnown(() => findGame(this.room, place.game, this.me.user), isWanted);
+    return found && this.stage.learn(this.paneOf(found.place), found.data);
   }
 
   /** Opens a game, and a position in it, that the reader has chosen; without a game, the lobby. */

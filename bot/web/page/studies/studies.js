@@ -4,7 +4,7 @@ import { followLink } from "/page/address.js";
 import { icon, make } from "/page/kit/make.js";
 import { studyOf } from "/page/talk/move_links.js";
 import { Study } from "/page/studies/study.js";
-import { pause, wait } from "/page/kit/retry.js";
+import { untilKnown } from "/page/kit/retry.js";
 import { language, say } from "/page/kit/words.js";
 
 const ID = /^s\/(a?)([0-9]{1,15})$/; // "a": of the private chat
@@ -44,14 +44,13 @@ export class Studies {
       or wants something else by now; null if the server repeatedly did not read it in time. */
   async find(id, isWanted) {
     if (this.last?.id === id && this.last.isLasting) return this.last;
-    for (let tries = 0, slow = 0; isWanted(); tries += 1) {
-      const answer = await this.read(id);
-      if (answer) return (this.last = new Study(id, this.keyOf(id), answer, () => this.read(id)));
-      if (answer === undefined) return undefined;
-      if (answer === false && (slow += 1) === MAX_SLOW) return null;
-      await wait(pause(tries));
-    }
-    return undefined;
+    let slow = 0;
+    const answer = await untilKnown(async () => {
+      const found = await this.read(id);
+      return found === false && (slow += 1) < MAX_SLOW ? null : found;
+    }, isWanted);
+    if (!answer) return answer === false ? null : undefined;
+    return (this.last = new Study(id, this.keyOf(id), answer, () => this.read(id)));
   }
 
   /** Adds the link to the board to a message, or removes it; its position may have changed. While a
