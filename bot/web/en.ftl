@@ -67,7 +67,7 @@ page-said-moves = What about { $what } after move { $count }?
 page-said-first-moves = What about { $what } to begin with?
 page-said-form = Choosing terms for a game: { $what }
 page-study-choices = Variations
-page-study-name = What should it be called? You can leave this empty.
+page-study-name = Name of this line (optional)
 page-study-main = Main line
 page-study-back = Back to the position
 page-study-setup = set-up
@@ -164,8 +164,8 @@ page-bell-link = Link my name
 page-open = Open { $name }
 page-line-link = link
 page-here = { $count } here
-page-at-game = at this game
-page-in-room = in the room
+page-at-game = has this game open
+page-in-room = elsewhere in the room
 page-watching = Watching: { $name }
 page-writes = { $name }: typing …
 page-play-open = New game
@@ -306,8 +306,8 @@ page-alone-again = Try again
 
 web-said-by-newer = A newer Nigiri wrote this. It can be read as soon as this one is updated.
 web-room-nearly-full = This room is nearly full: I keep { $most } MB of what is said here, and from then on the oldest goes when something new comes. Games stay as they are.
-web-in-room-talk = That’s in the talk of the room, where everyone can see it.
-web-in-game-talk = That’s in the talk of the other game.
+web-in-room-talk = You’ll find that in the room’s talk, where everyone can see it.
+web-in-game-talk = You’ll find that in the other game’s talk.
 web-not-alone = Post that in the room “{ $room }”: it concerns others, too.
 
 ## What the browser room refuses

@@ -67,7 +67,7 @@ page-said-moves = Może po ruchu { $count } tak: { $what }?
 page-said-first-moves = Może na początek tak: { $what }?
 page-said-form = Wybieram warunki partii: { $what }
 page-study-choices = Warianty
-page-study-name = Jak to nazwać? Możesz zostawić puste.
+page-study-name = Nazwa wariantu (nieobowiązkowa)
 page-study-main = Wariant główny
 page-study-back = Wróć do pozycji
 page-study-setup = ustawienie
@@ -164,8 +164,8 @@ page-bell-link = Połącz nick
 page-open = Otwórz: { $name }
 page-line-link = połącz
 page-here = tu teraz: { $count }
-page-at-game = przy tej partii
-page-in-room = w pokoju
+page-at-game = ma otwartą tę partię
+page-in-room = gdzie indziej w pokoju
 page-watching = Widzowie: { $name }
 page-writes = { $name }: pisze …
 page-play-open = Nowa gra
@@ -306,8 +306,8 @@ page-alone-again = Spróbuj jeszcze raz
 
 web-said-by-newer = Napisała to nowsza wersja Nigiri. Będzie to można przeczytać po aktualizacji.
 web-room-nearly-full = Ten pokój jest prawie pełny: trzymam { $most } MB tego, co tu napisano, a potem to, co najstarsze, ustępuje nowemu. Gry zostają bez zmian.
-web-in-room-talk = To jest w rozmowie pokoju, gdzie wszyscy to widzą.
-web-in-game-talk = To jest w rozmowie tamtej partii.
+web-in-room-talk = Znajdziesz to w rozmowie pokoju, widocznej dla wszystkich.
+web-in-game-talk = Znajdziesz to w rozmowie tamtej partii.
 web-not-alone = To muszą zobaczyć inni. Wpisz to w samym pokoju „{ $room }”.
 
 ## Czego pokój w przeglądarce nie przyjmuje

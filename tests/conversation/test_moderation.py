@@ -82,7 +82,7 @@ COUNT, WHICH = "Confirm count 1?", "Which count, and why?"
 NOT_AGREED, ALREADY = "No player has agreed to count", "Count 1 is already being confirmed."
 NO_COUNT = "No count is to be confirmed."
 HOLDS = "Default terms of challenges here:"
-NONE_SET = "No default terms are set here. A first game is 9×9"
+NONE_SET = "No default terms are set here. Your first game is 9×9"
 EACH = "Each player may have"
 
 TABLE = [
@@ -315,7 +315,9 @@ async def test_default_terms_of_a_room() -> None:
     await run_as(desk, "Eve: challenge Ben")
     assert "9×9 · komi 6.5 · 3 days a move" == desk.match_line(1)
     none = first_line(await run_as(desk, "Olga: defaults"))
-    assert none.startswith("No default terms are set here. A first game is 9×9 · komi 6.5 · 3 days")
+    assert none.startswith(
+        "No default terms are set here. Your first game is 9×9 · komi 6.5 · 3 days"
+    )
 
 
 @pytest.mark.parametrize("line", ["defaults handicap auto", "domyślne 13x13 handicap auto"])

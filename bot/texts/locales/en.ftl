@@ -422,7 +422,7 @@ confirm-count-how = Both players are told now. In { $span } it becomes the resul
 label-confirm-count-yes = Yes, confirm it
 label-confirm-count-no = No, not yet
 defaults-are = Default terms of challenges here: { $terms }.
-defaults-none = No default terms are set here. A first game is { $terms }; after that, a challenge takes the board and the time of your last game here.
+defaults-none = No default terms are set here. Your first game is { $terms }. After that, challenges use the board size and clock of your last game here.
 label-annul-agreed = Both asked for it
 label-annul-left = A player does not come back
 label-annul-mistake = It was begun by mistake
@@ -1010,7 +1010,7 @@ help-counting = After two passes:
 help-more-counting = A proof shows the play; with “prove D4 if C3” it shows the play after that answer. If all repeats during a game: “no result”.
 help-challenges = Challenges, for one person or, without a name, for anyone:
 help-more-challenges =
-    What you leave out is as this chat’s defaults say, else as in your last game here. Your first game is 9×9 with 3 days a move.
+    Anything you leave out comes from this chat’s defaults. If there are none, the board and clock are as in your last game here; your first game is 9×9 with 3 days a move.
     Say also “komi 6.5”, “handicap 2”, “black”, “white”, “rated”, as in “challenge Anna 9x9 handicap 2 3 days”; or begin from a position: “challenge Anna from #{ $game } move 20”, “challenge Anna from (;SZ[9];B[cc];W[gg]) move 2” – without a number, from the end of the record.
     Before it is accepted either may offer other terms, which the other has to accept. After a week without an answer it is off.
     For those who manage the chat: “help organisers”

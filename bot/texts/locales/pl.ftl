@@ -442,7 +442,7 @@ confirm-count-how = Obie strony dowiedzą się od razu. Jeśli się nie zgodzą 
 label-confirm-count-yes = Tak, zatwierdź
 label-confirm-count-no = Nie, jeszcze nie
 defaults-are = Domyślne warunki wyzwań tutaj: { $terms }.
-defaults-none = Nie ustawiono tu domyślnych warunków. Pierwsza gra to { $terms }; potem wyzwanie bierze planszę i czas z twojej ostatniej gry tutaj.
+defaults-none = Nie ustawiono tu domyślnych warunków. Pierwsza gra: { $terms }. Potem wyzwania mają rozmiar planszy i zegar z twojej ostatniej gry tutaj.
 label-annul-agreed = Obie strony o to proszą
 label-annul-left = Jedna ze stron już nie wróci
 label-annul-mistake = Gra zaczęta przez pomyłkę
@@ -1055,7 +1055,7 @@ help-counting = Po dwóch pasach:
 help-more-counting = Dowód pokazuje grę; z „udowodnij D4 jeśli C3” grę po tej odpowiedzi. Gdy w partii wszystko się powtarza: „bez wyniku”.
 help-challenges = Wyzwania, dla jednej osoby albo, bez nicka, dla wszystkich:
 help-more-challenges =
-    Czego nie podasz, to bierze się z ustawień tego czatu, a bez nich z twojej ostatniej gry tutaj. Pierwsza gra jest na planszy 9×9, z 3 dniami na ruch.
+    Czego nie podasz, wynika z domyślnych warunków tego czatu. Jeśli ich nie ma, plansza i zegar są jak w twojej ostatniej grze tutaj, a pierwsza gra jest na planszy 9×9, z 3 dniami na ruch.
     Dodaj też „komi 6,5”, „handicap 2”, „czarne”, „białe”, „rankingowa”, jak w „wyzwanie Anna 9x9 handicap 2 3 dni”; albo zacznij od pozycji: „wyzwanie Anna z #{ $game } ruch 20”, „wyzwanie Anna z (;SZ[9];B[cc];W[gg]) ruch 2” – bez numeru od końca zapisu.
     Zanim ktoś je przyjmie, obie strony mogą proponować inne warunki; druga strona musi je przyjąć. Po tygodniu bez odpowiedzi wyzwanie wygasa.
     Dla tych, którzy zarządzają czatem: „pomoc organizatorzy”

@@ -172,7 +172,7 @@ async def test_a_line_with_an_effect_in_another_talk(open_site: Open) -> None:
         for game in ("tazire", "kado", "bamoku", "tazire"):
             await visitor.say("Anna", game, game="bamoku", event_id=game)
         told = [m for m in await visitor.messages(query="?game=bamoku") if m["bot"]][1:]
-    room, other = "That’s in the talk of the room", "That’s in the talk of the other game"
+    room, other = "You’ll find that in the room’s talk", "You’ll find that in the other game’s talk"
     assert [room, other, "News of bamoku"] == [m["text"].split(",")[0].strip(".") for m in told]
     assert [ids["tazire"], ids["kado"], None] == [m["reply_to"] for m in told]
 
