@@ -189,7 +189,7 @@ def test_a_line_that_cannot_be_played(after: int, points: str) -> None:
 def test_the_node_after_a_move(move: int, node: int) -> None:
     """A number of moves leads to the last node of the main line with so many."""
     study = read_checked("(;SZ[9];B[aa];AB[cc](;W[bb])(;B[dd];W[ee];B[ff]))")
-    assert node == study.find_main(move)
+    assert node == study.find_main_node(move)
 
 
 def test_comments_are_left_out() -> None:

@@ -49,13 +49,13 @@ async def test_readers_at_the_same_time_share_one_reading() -> None:
     """Callers wait for the same reading, also if the first one is cancelled; later ones get its
     result."""
     records, reader = make_records()
-    callers = [asyncio.create_task(records.study_text(text(1))) for _ in range(3)]
+    callers = [asyncio.create_task(records.read_game_study(text(1))) for _ in range(3)]
     await reader.called.wait()
     callers[0].cancel()
     reader.may_read.set()
     found = await asyncio.gather(*callers[1:])
     assert all(isinstance(study, Study) for study in found)
-    assert found[0] == await records.study_text(text(1))
+    assert found[0] == await records.read_game_study(text(1))
     assert 1 == reader.calls
 
 
@@ -64,9 +64,9 @@ async def test_a_refusal_is_not_cached() -> None:
     records, reader = make_records()
     reader.is_slow = True
     reader.may_read.set()
-    assert Refusal("record-slow") == await records.study_text(text(1))
+    assert Refusal("record-slow") == await records.read_game_study(text(1))
     reader.is_slow = False
-    assert isinstance(await records.study_text(text(1)), Study)
+    assert isinstance(await records.read_game_study(text(1)), Study)
 
 
 async def test_only_recent_studies_are_cached() -> None:
@@ -74,7 +74,7 @@ async def test_only_recent_studies_are_cached() -> None:
     records, reader = make_records()
     reader.may_read.set()
     for number in (*range(CACHED), 0, CACHED, 0):
-        await records.study_text(text(number))
+        await records.read_game_study(text(number))
     assert CACHED + 1 == reader.calls
-    await records.study_text(text(1))
+    await records.read_game_study(text(1))
     assert CACHED + 2 == reader.calls

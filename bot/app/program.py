@@ -239,7 +239,7 @@ def _web_dependencies(
         return spell_choices(await parts.community_settings.default_terms(user, room))
 
     async def study_game(game_id: GameId) -> Study | Refusal:
-        return await records.study_text(await reports.as_sgf(game_id))
+        return await records.read_game_study(await reports.as_sgf(game_id))
 
     return WebDependencies(
         handle=parts.conversation.handle,

@@ -504,7 +504,7 @@ class _Interpreter:
             return False
         cells = step.board.key()
         self.searched_stones += len(cells) - cells.count(EMPTY)
-        if not step.is_main and self._is_too_much():
+        if not step.is_main and self._exceeds_limits():
             return False
         try:
             lost = play(step.board, colour, point, suicide=self.suicide)
@@ -519,7 +519,7 @@ class _Interpreter:
         step.moves = number
         return True
 
-    def _is_too_much(self) -> bool:
+    def _exceeds_limits(self) -> bool:
         return (
             self.removed_stones > MAX_REMOVED_STONES or self.searched_stones > MAX_SEARCHED_STONES
         )

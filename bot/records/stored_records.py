@@ -83,7 +83,7 @@ class StoredRecords:
             return _hide_only_game(study)
         return replace(study, remarks=record.remarks) if number is None else study
 
-    async def study_text(self, text: str | None) -> Study | Refusal:
+    async def read_game_study(self, text: str | None) -> Study | Refusal:
         """Return the record of a match (None: there is none) as a study without comments."""
         if text is None:
             return Refusal("record-gone")

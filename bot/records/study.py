@@ -63,7 +63,7 @@ class Study:
     info: Mapping[str, str]
     remarks: tuple[Remark, ...] = ()
 
-    def find_main(self, move: int) -> int:
+    def find_main_node(self, move: int) -> int:
         """Return the node of the main line after so many moves; -1 if it has fewer. Setup after a
         move belongs to it."""
         found, count, number = -1, 0, 0
@@ -133,7 +133,7 @@ class _Walk:
     def _visit(self, step: _Step) -> StudyNode:
         """Apply the node to the board of the step."""
         node, board = step.node, step.board
-        before = _list_setup(node, board)
+        before = _read_before_setup(node, board)
         set_up(board, node)
         move, to_move = read_move(node, self.game.size), step.to_move
         if move is not None:
@@ -198,7 +198,7 @@ def list_changes(
     return tuple((at, after.at(at)) for at in points if before[at] is not after.at(at))
 
 
-def _list_setup(node: Node, board: Board) -> dict[Point, Colour | None]:
+def _read_before_setup(node: Node, board: Board) -> dict[Point, Colour | None]:
     """Return the stones on the points of a node's setup."""
     return {
         point: board.at(point)

@@ -66,7 +66,7 @@ async def find(
     consents = isinstance(request, requests.Accept | requests.Decline)
     ref = incoming.answered if consents else incoming.about
     if named or ref or incoming.talk:
-        found = await _load_pointed(service, incoming, named, ref, request)
+        found = await _load_indicated(service, incoming, named, ref, request)
         if found is not None:
             return found
     around = await _around(service, incoming, request, nearby)
@@ -95,7 +95,7 @@ async def find(
     return last or await _none(service, incoming, request, around)
 
 
-async def _load_pointed(
+async def _load_indicated(
     service: GameService,
     incoming: Incoming,
     named: str | None,
@@ -112,11 +112,11 @@ async def _load_pointed(
         return loaded
     if ref is not None:
         return loaded if question_of(ref, loaded) is not None else None
-    is_chat = _is_chat_beside(incoming, request, loaded)
+    is_chat = _is_spectator_chat(incoming, request, loaded)
     return Refusal("not-your-game") if is_chat else loaded
 
 
-def _is_chat_beside(incoming: Incoming, request: Request, loaded: LoadedMatch) -> bool:
+def _is_spectator_chat(incoming: Incoming, request: Request, loaded: LoadedMatch) -> bool:
     """Whether an unaddressed line of a spectator is a players' command, and so chat."""
     beside = loaded.side_of(incoming.user) is None and not incoming.is_to_the_bot
     return beside and not any(fits(loaded, None) for fits in about_match(request).fits)

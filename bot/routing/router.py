@@ -42,7 +42,7 @@ from bot.talk.numeric_points import is_numbered
 from bot.talk.profiles import ASKS_FIRST, Profiles
 from bot.talk.request_context import RequestContext
 from bot.talk.requests import Challenge, ImportRecord
-from bot.talk.to_command import fill_in, terms
+from bot.talk.to_command import fill_in_defaults, terms
 from bot.texts.match.match_facts import terms_line
 from bot.texts.problem import Problem
 from bot.texts.text import Person, Wording, text
@@ -120,7 +120,7 @@ class Conversation:
         if offered.rated or why_impossible(offered):
             return None
         host = Person(incoming.user, incoming.user_name)
-        return terms_line(offered, host), fill_in(change, default)
+        return terms_line(offered, host), fill_in_defaults(change, default)
 
     async def welcome_back(self, incoming: Incoming) -> Answer:
         """Return the boards that wait for a returning person, and their other games. Empty

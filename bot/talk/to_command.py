@@ -49,7 +49,7 @@ def terms(
     return replace(default, **given)
 
 
-def fill_in(change: requests.Challenge, default: events.Terms) -> requests.Challenge:
+def fill_in_defaults(change: requests.Challenge, default: events.Terms) -> requests.Challenge:
     """Fill in the default size and clock, so that a button keeps the terms that its post shows
     even if the defaults change."""
     given = given_fields(change)

@@ -25,7 +25,7 @@ from bot.talk.community_settings import CommunitySettings, here
 from bot.talk.directories import Directory, find_person
 from bot.talk.handling import HandlerResult, MatchAction
 from bot.talk.request_context import RequestContext
-from bot.talk.to_command import fill_in, terms
+from bot.talk.to_command import fill_in_defaults, terms
 
 
 @dataclass(eq=False)
@@ -108,7 +108,7 @@ class ChallengeHandlers:
         if begin is not None and want.change.start is not None:
             offered = terms(want.change, usual_from(begin, default))
             return forms.of_position(context, want.change.start, offered)
-        change = fill_in(want.change, default)
+        change = fill_in_defaults(want.change, default)
         # A private chat has no rating table.
         can_rate = community != user
         return forms.of_challenge(context, change, terms(change, default), can_rate=can_rate)

@@ -82,10 +82,10 @@ class GameKeys:
             games = [game for game, is_open in zip(games, known, strict=True) if not is_open]
         return {game: await self._key(game) for game in games}
 
-    async def list_known(self, room: RoomId, messages: Iterable[Message]) -> frozenset[GameId]:
+    async def list_openable(self, room: RoomId, messages: Iterable[Message]) -> frozenset[GameId]:
         """Return the games of shown positions that the page of a room can open: those of the room
         and, in a private chat, of its public room."""
-        games = [*{game for message in messages for game in _positions(message)}]
+        games = [*{game for message in messages for game in _position_games(message)}]
         found = await asyncio.gather(*map(self.rooms_of, games))
         here = {room, home(room)}
         return frozenset(
@@ -109,10 +109,10 @@ def _games(message: Message) -> Iterable[GameId]:
     content = message.content
     if isinstance(content, PostEntry) and content.ref is not None:
         yield content.ref.game_id
-    yield from _positions(message)
+    yield from _position_games(message)
 
 
-def _positions(message: Message) -> Iterable[GameId]:
+def _position_games(message: Message) -> Iterable[GameId]:
     """Yield the game of which a message shows a position."""
     content = message.content
     attachment = content.attachment if isinstance(content, PostEntry) else None

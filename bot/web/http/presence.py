@@ -81,16 +81,16 @@ class Presence:
         await check_alike(self.rooms, self.names, session, user, name)
         await self.restraints.admit(request, user)
         await self.names.check(session, user, name, again=again)
-        put = dict[str, int]()
+        new = dict[str, int]()
         is_shown = await self.names.is_own(session, user) and (
             not here or self._attendance.admit(room, name, *self._callers(request))
         )
         if is_shown and here:
-            place = game if await self._has_game(room, game) else ""
-            put = {str(_Sign(_HERE, tab, place, name)): HERE_MS}
-            put |= {str(_Sign(_WRITES, tab, place, name)): WRITES_MS} if writes else {}
-        marks = await self.rooms.logger.marks(room, put)
-        if is_shown and (stale := _find_stale(marks, put, key, tab)):
+            viewed_game = game if await self._has_game(room, game) else ""
+            new = {str(_Sign(_HERE, tab, viewed_game, name)): HERE_MS}
+            new |= {str(_Sign(_WRITES, tab, viewed_game, name)): WRITES_MS} if writes else {}
+        marks = await self.rooms.logger.marks(room, new)
+        if is_shown and (stale := _find_stale(marks, new, key, tab)):
             marks = await self.rooms.logger.marks(room, dict.fromkeys(stale, 0))
         present = _people(marks, _HERE)
         if is_shown and all(each["user"] != key for each in present):
@@ -128,14 +128,16 @@ def _parse_signs(marks: Iterable[str]) -> Iterator[_Sign]:
             yield _Sign(kind, tab, game, name)
 
 
-def _find_stale(marks: Sequence[str], put: Mapping[str, int], user: str, tab: str) -> list[str]:
+def _find_stale(marks: Sequence[str], new: Mapping[str, int], user: str, tab: str) -> list[str]:
     """Return the marks of a person that their newest report replaces: the others of this tab, and
     those of too many tabs. Only one tab can have the keyboard."""
-    others = [each for each in _parse_signs(marks) if each.user == user and str(each) not in put]
+    others = [each for each in _parse_signs(marks) if each.user == user and str(each) not in new]
     elsewhere = [each for each in others if each.tab != tab and each.kind == _HERE]
-    kept = {*elsewhere[: MAX_TABS - bool(put)]}
-    kept |= {each for each in others if each.tab != tab and each.kind == _WRITES and len(put) < 2}
-    return [str(each) for each in others if each not in kept]
+    current = {*elsewhere[: MAX_TABS - bool(new)]}
+    current |= {
+        each for each in others if each.tab != tab and each.kind == _WRITES and len(new) < 2
+    }
+    return [str(each) for each in others if each not in current]
 
 
 def _people(marks: Iterable[str], kind: str) -> list[dict[str, object]]:

@@ -68,7 +68,7 @@ SETTLE_SECONDS = 2.0
 READING_MS = 1000
 """Milliseconds that a person needs for reading: a newer post cannot be the subject of their
 line."""
-SEARCHED_AS_ONE = 4
+ENTRIES_PER_SHOWN = 4
 """How many entries a search of older messages may read for what one shown message counts."""
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 
@@ -290,7 +290,7 @@ class RoomApi:
             found, first = await self.rooms.before(room, before, _count(request), talk)
             more = {"first": str(first)}
             searched = min(before, self.rooms.get_cached(room).last + 1) - first
-            self.limits.shows(request, max(len(found), searched // SEARCHED_AS_ONE))
+            self.limits.shows(request, max(len(found), searched // ENTRIES_PER_SHOWN))
         else:
             found = await self._written_after(room, after, wait, talk)
             self.limits.shows(request, len(found))
@@ -439,10 +439,10 @@ class RoomApi:
             rooms = {incoming.room} if here else {incoming.room, home(incoming.room)}
             await side_by_side([partial(self._until_announced, room, answer) for room in rooms])
         if incoming.talk and answer.game_id and not answer.posts:
-            await self._lead_to_talk(incoming, answer.game_id)
+            await self._link_other_talk(incoming, answer.game_id)
         return answer
 
-    async def _lead_to_talk(self, incoming: Incoming, game: GameId) -> None:
+    async def _link_other_talk(self, incoming: Incoming, game: GameId) -> None:
         """Post a link where a person acted if the effect was announced in another talk, such as a
         challenge, which is in that of the room."""
         number = await self.dependencies.announced(game, incoming.room)

@@ -29,10 +29,10 @@ from bot.web.log.room import Message
 from bot.web.log.rooms import WebRooms
 from bot.web.refused import RefusedError
 
-_SIGN = {Colour.BLACK: "X", Colour.WHITE: "O", None: "."}
+_CELLS = {Colour.BLACK: "X", Colour.WHITE: "O", None: "."}
 _SHAPES = {"TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "dot"}
 _TERRITORY = {"TB": "black", "TW": "white"}
-_ABOUT = ("GN", "EV", "RO", "DT")
+_EVENT_FIELDS = ("GN", "EV", "RO", "DT")
 _GONE = "record-gone"
 
 
@@ -59,11 +59,11 @@ class StudyRoutes:
         content = message.content
         more = dict[str, object]()
         if isinstance(content, PostEntry):
-            study = await self._load(shown, message)
+            study = await self._load_shown(shown, message)
             if find_board(content):
                 more["title"] = spoken.text("web-study-position")
         elif line := read_line(content.text):
-            study = _add(line, await self._load_base(shown, line))
+            study = _add_line(line, await self._load_base(shown, line))
             more["line"] = {
                 "by": content.name,
                 "name": line.name,
@@ -75,7 +75,7 @@ class StudyRoutes:
         answer = answer_json({"id": str(number), **study_view(study, spoken), **more})
         return answer if reader else compress(request, answer)  # private chats stay plain
 
-    async def _load(self, shown: MessageViews, message: Message) -> Study:
+    async def _load_shown(self, shown: MessageViews, message: Message) -> Study:
         """Return the board that a message has drawn, with its words as the comment, or its record.
 
         Raises:
@@ -85,7 +85,7 @@ class StudyRoutes:
         if isinstance(content, PostEntry) and (board := find_board(content)):
             named = replace(shown, names=await self.rooms.names([message]))
             return study_board(board, str(named.view(message)["text"]), content.lesson)
-        return _unless_refused(await self.dependencies.study(_find_record(content)))
+        return _raise_refusal(await self.dependencies.study(_find_record(content)))
 
     async def _load_base(self, shown: MessageViews, line: SharedLine) -> Study:
         """Return what a line begins from: a game, record or board.
@@ -95,26 +95,26 @@ class StudyRoutes:
         """
         room = shown.room
         if not line.game:
-            return await self._load(shown, await self.rooms.message(room, line.record))
+            return await self._load_shown(shown, await self.rooms.message(room, line.record))
         if room not in await self.dependencies.rooms_of(line.game):
             raise RefusedError(404, "web-error-game")
-        return _unless_refused(await self.dependencies.game_study(line.game))
+        return _raise_refusal(await self.dependencies.game_study(line.game))
 
 
-def _unless_refused(study: Study | Refusal) -> Study:
+def _raise_refusal(study: Study | Refusal) -> Study:
     if isinstance(study, Refusal):
         raise RefusedError(404 if study.id == _GONE else 503, f"error-{study.id}", study.data)
     return study
 
 
-def _add(line: SharedLine, base: Study) -> Study:
+def _add_line(line: SharedLine, base: Study) -> Study:
     """Add a shared line to the study of its game or record. A game ends before the line: what is
     played later changes nothing.
 
     Raises:
         RefusedError: it cannot be played there, such as after an undo.
     """
-    after = base.find_main(line.move) if line.node is None else line.node
+    after = base.find_main_node(line.move) if line.node is None else line.node
     if line.game:
         base = replace(base, nodes=base.nodes[: after + 1])
     study = add_line(base, after, line.points)
@@ -165,14 +165,20 @@ def _describe(study: Study, spoken: Words) -> str:
         facts.append(spoken.text("web-study-komi", komi=float(komi)))
     if (handicap := info("HA", "0")) != "0":
         facts.append(spoken.text("web-study-handicap", stones=int(handicap)))
-    return " · ".join([*facts, *(spoken.render(info(name, "")) for name in _ABOUT if info(name))])
+    return " · ".join(
+        [*facts, *(spoken.render(info(name, "")) for name in _EVENT_FIELDS if info(name))]
+    )
 
 
 def _view_node(node: StudyNode) -> dict[str, object]:
     """Return the JSON of a node; empty texts, labels and marks are left out."""
-    marks = {_SHAPES[name]: _names(node.marks[name]) for name in _SHAPES if name in node.marks}
+    marks = {
+        _SHAPES[name]: _format_points(node.marks[name]) for name in _SHAPES if name in node.marks
+    }
     territory = {
-        _TERRITORY[name]: _names(node.marks[name]) for name in _TERRITORY if name in node.marks
+        _TERRITORY[name]: _format_points(node.marks[name])
+        for name in _TERRITORY
+        if name in node.marks
     }
     more: dict[str, object] = {
         "text": node.comment,
@@ -183,11 +189,11 @@ def _view_node(node: StudyNode) -> dict[str, object]:
     return {
         "parent": node.parent,
         "move": None if node.move is None else [COLOUR[node.move[0]], name_move(node.move[1])],
-        "changes": {format_point(point): _SIGN[stone] for point, stone in node.changes},
+        "changes": {format_point(point): _CELLS[stone] for point, stone in node.changes},
         "turn": COLOUR[node.to_move],
         **{name: value for name, value in more.items() if value},
     }
 
 
-def _names(points: Sequence[Point]) -> list[str]:
+def _format_points(points: Sequence[Point]) -> list[str]:
     return [*map(format_point, points)]

@@ -121,8 +121,8 @@ async def message_views(
     """Return the JSON of messages for a request, see `MessageViews`. Yields to other requests in
     between: a full room takes a second."""
     names, keys = await rooms.names(messages), await games.list_keys(room, messages)
-    known = await games.list_known(room, messages)
-    seen = MessageViews(room, names, reader, keys, request.query.get("lang", ""), known)
+    openable = await games.list_openable(room, messages)
+    seen = MessageViews(room, names, reader, keys, request.query.get("lang", ""), openable)
     views = list[dict[str, object]]()
     for message in messages:
         views.append(seen.view(message))
@@ -135,14 +135,14 @@ class MessageViews:
     """Formats messages of a room. ``names`` are those of the people whom the bot mentions;
     ``reader`` is the key of the reader's name in a private chat; ``keys`` are those of games that
     need one (`GameKeys`). ``language`` is that of the bot's posts, by default the room's. Only
-    positions of ``known`` games have a link to the board."""
+    positions of ``openable`` games have a link to the board."""
 
     room: RoomId
     names: Mapping[UserId, str]
     reader: str = ""
     keys: Mapping[GameId, str] = field(default_factory=dict)
     language: str = ""
-    known: frozenset[GameId] = frozenset()
+    openable: frozenset[GameId] = frozenset()
 
     def view(self, message: Message) -> dict[str, object]:
         """Return the JSON of a message. All fields are always present; inapplicable ones are null
@@ -160,7 +160,9 @@ class MessageViews:
             view["study"] = self._study(message.seq, content)
             return view | post_view | ({"calls": [], "over": True} if message.over else {})
         view["study"] = (
-            {"path": self._path(message.seq), "move": None} if read_line(content.text) else None
+            {"path": self._study_path(message.seq), "move": None}
+            if read_line(content.text)
+            else None
         )
         return view | {
             "text": content.text,
@@ -270,13 +272,13 @@ class MessageViews:
         shows nothing of these, a list of games, or a game that is not known here."""
         moment = post.moment
         if moment is None:
-            return {"path": self._path(seq), "move": None} if find_board(post) else None
-        if moment.is_list or not (moment.record or moment.game_id in self.known):
+            return {"path": self._study_path(seq), "move": None} if find_board(post) else None
+        if moment.is_list or not (moment.record or moment.game_id in self.openable):
             return None
-        path = self._path(seq) if moment.record else f"g/{moment.game_id}"
+        path = self._study_path(seq) if moment.record else f"g/{moment.game_id}"
         return {"path": path, "move": moment.move}
 
-    def _path(self, seq: int) -> str:
+    def _study_path(self, seq: int) -> str:
         """Return the page's path of what a message shows. Private chats have numbers of their
         own."""
         return f"s/{'a' if self.reader else ''}{seq}"

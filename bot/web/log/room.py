@@ -131,7 +131,7 @@ class Room:
         self._emptied: dict[int, int] = {}
         """Recently removed messages that are too old for the fold, by the entry that removed
         them."""
-        self._begun: set[GameId] = set()
+        self._with_talk: set[GameId] = set()
         """The games with a talk."""
         self._names: dict[str, str] = {}
         """The names of all people who have acted here, by key."""
@@ -148,7 +148,7 @@ class Room:
     def _take(self, entry: LogEntry) -> None:
         record = decode(entry.record)
         if isinstance(record, PostEntry) and record.talk:
-            self._begun.add(record.talk)
+            self._with_talk.add(record.talk)
         if isinstance(record, MessageEntry | ReactionEntry | ChoiceEntry):
             self._meet(checks.person(record.user)[1], record.name)
         if isinstance(record, PostEntry) and _tells_of_order(record):
@@ -248,7 +248,7 @@ class Room:
 
     def has_talk(self, game_id: GameId) -> bool:
         """Return whether this game has begun to have a talk of its own here."""
-        return game_id in self._begun
+        return game_id in self._with_talk
 
     def is_offered(self, game_id: GameId) -> bool:
         """Return whether this is a challenge, as far as this room knows: it was announced, and has

@@ -39,7 +39,7 @@ def test_every_message_is_shown_unchanged(schema: int) -> None:
     """Every message of the log is shown with the same words, pictures, buttons and files."""
     room, log = Room(), lines(schema)
     room.apply(LogEntry(number, line["entry"]) for number, line in enumerate(log, 1))
-    views = MessageViews(ROOM, NAMES, known=GAMES)
+    views = MessageViews(ROOM, NAMES, openable=GAMES)
     shown = {message.seq: views.view(message) for message in room.after(0)}
     expected = {number: line["shown"] for number, line in enumerate(log, 1) if line["shown"]}
     assert expected == {number: json.loads(json.dumps(view)) for number, view in shown.items()}
