@@ -277,7 +277,7 @@ class Settings(BaseSettings):
     """The port of the board page; 0: any free one."""
 
     room_url: Annotated[str, _url("http", "https"), AfterValidator(_bare)] | None = None
-    """The public address of the browser room; None if the board page must not lead there."""
+    """The public address of the browser room; None: the board page has no links to it."""
 
     room_days: int = Field(default=365, ge=30, le=36_500)
     """Days that the talk of a browser room is kept after the last visit."""

@@ -30,12 +30,12 @@ MAX_CHECKED_STONES = 400_000
 """Stones of all chains that are checked for liberties after setup. They take a third of a second.
 """
 MAX_REMOVED_STONES = 16_384
-"""Stones that the moves of a game remove before its variations are cut off. Each of many variations
-can capture the whole board."""
+"""Stones that the moves of a game may remove; after that, its variations are cut off. Each of many
+variations can capture the whole board."""
 MAX_SEARCHED_STONES = 600_000
-"""Stones on the boards of all moves of a game before its variations are cut off. A move can need a
-search of all chains; the searches take 0.2 seconds. A game of `MAX_NODES` does not reach this if
-its boards have 300 stones on average."""
+"""Sum of the stones on the boards of all moves of a game; above it, its variations are cut off. A
+move can require a search of all chains; searching this many stones takes 0.2 seconds. A game of
+`MAX_NODES` with 300 stones on the average board is within the limit."""
 DEFAULT_SIZE = 19
 _PASSES = frozenset({"pass", "pas", "passe", "-", "--"})
 _TT = "tt"
@@ -59,8 +59,8 @@ _ROOT_ONLY = _TERMS | {"FF", "CA", "GM"}
 class InterpretedGame:
     """A game in canonical form, from its ``root``.
 
-    ``suicide``: the record's rules allow suicide. ``losses`` has the nodes whose moves remove
-    stones. ``setup_refusal``: set if invalid setup cut off the main line (``record-breathless`` or
+    ``suicide``: the record's rules allow suicide. ``losses`` has the stones removed by the move of
+    a node. ``setup_refusal``: set if invalid setup cut off the main line (``record-breathless`` or
     ``record-stones``). ``fault``: set if an illegal or unreadable move cut it off.
     """
 

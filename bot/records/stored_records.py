@@ -27,7 +27,7 @@ class StoredRecords:
     _studies: LruDict[tuple[str, int | None], asyncio.Task[Study | Refusal]] = field(
         default_factory=lambda: LruDict(CACHED), init=False
     )
-    """By text and number: a record that is no longer stored is not served from the cache."""
+    """Keyed by text and game number: only a text that is still stored can be requested."""
 
     async def load(self, record_id: RecordId) -> Recorded | SeveralGames | Refusal:
         """Load a game, or the list of games.
@@ -73,7 +73,7 @@ class StoredRecords:
         return await self.reader.read(read_last_game, record.text)
 
     async def load_study(self, record_id: RecordId) -> Study | Refusal:
-        """Load a game with all its variations; of a list of games, the first one."""
+        """Load a game with all its variations. For a list of games, load the first one."""
         found = await self._find(record_id)
         if isinstance(found, Refusal):
             return found
@@ -84,14 +84,14 @@ class StoredRecords:
         return replace(study, remarks=record.remarks) if number is None else study
 
     async def read_game_study(self, text: str | None) -> Study | Refusal:
-        """Return the record of a match (None: there is none) as a study without comments."""
+        """Read the SGF of a match as a study without comments. None is refused."""
         if text is None:
             return Refusal("record-gone")
         study = await self._read_study(text, None)
         return study if isinstance(study, Refusal) else study.without_comments()
 
     async def _read_study(self, text: str, number: int | None) -> Study | Refusal:
-        """Read a study once for all callers at the same time and later. Refusals are not cached."""
+        """Read a study, or share a cached or running read. Refusals are not cached."""
         key = text, number
         task = self._studies.get(key)
         if task is None:

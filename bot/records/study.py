@@ -64,8 +64,7 @@ class Study:
     remarks: tuple[Remark, ...] = ()
 
     def find_main_node(self, move: int) -> int:
-        """Return the node of the main line after so many moves; -1 if it has fewer. Setup after a
-        move belongs to it."""
+        """Return the last node of the main line with this number of moves; -1 if it has fewer."""
         found, count, number = -1, 0, 0
         # The main line comes first, so its nodes have consecutive numbers.
         while number < len(self.nodes) and self.nodes[number].parent == number - 1:
@@ -94,7 +93,7 @@ def read_study(record: str, game: int | None = None) -> Study | Refusal:
 
 @dataclass(eq=False)
 class _Step:
-    """A node to visit, with the ``board`` and the colour ``to_move`` before it."""
+    """A node to visit, with the ``board`` and the colour ``to_move`` of its parent."""
 
     node: Node
     parent: int
@@ -124,9 +123,9 @@ class _Walk:
             number = len(self.nodes)
             self.nodes.append(self._visit(step))
             to_move, children = self.nodes[number].to_move, step.node.children
-            for place in reversed(range(len(children))):
-                board = step.board if place == len(children) - 1 else step.board.copy()
-                todo.append(_Step(children[place], number, board, to_move))
+            for index in reversed(range(len(children))):
+                board = step.board if index == len(children) - 1 else step.board.copy()
+                todo.append(_Step(children[index], number, board, to_move))
         nodes, remarks = tuple(self.nodes), self.remarks.most_important()
         return Study(game.size, nodes, info, remarks)
 
@@ -166,7 +165,7 @@ class _Walk:
         return found
 
     def _read_marks(self, node: Node) -> dict[str, list[Point]]:
-        """Return the points of each mark; those over `MAX_MARKED_POINTS` are left out."""
+        """Return the points of each mark, up to `MAX_MARKED_POINTS` in the study."""
         found = dict[str, list[Point]]()
         for name in _MARKS:
             every = (
@@ -192,14 +191,18 @@ def _read_comment(node: Node) -> str:
 def list_changes(
     before: Mapping[Point, Colour | None], after: Board
 ) -> tuple[tuple[Point, Colour | None], ...]:
-    """Return the points that differ, with the stone there now, row by row from the lowest.
-    ``before`` has the stones on all points that may differ."""
+    """Return the changed points with their new stones, row by row from the lowest.
+
+    ``before`` has the old stones on all points that may have changed.
+    """
     points = sorted(before, key=lambda point: (point.row, point.column))
-    return tuple((at, after.at(at)) for at in points if before[at] is not after.at(at))
+    return tuple(
+        (point, after.at(point)) for point in points if before[point] is not after.at(point)
+    )
 
 
 def _read_before_setup(node: Node, board: Board) -> dict[Point, Colour | None]:
-    """Return the stones on the points of a node's setup."""
+    """Return the present stones on the points that the setup of a node changes."""
     return {
         point: board.at(point)
         for name in SETUP

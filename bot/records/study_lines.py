@@ -13,8 +13,10 @@ from bot.rules.points import Point
 
 
 def add_line(study: Study, after: int, moves: Sequence[Point]) -> Study | None:
-    """Return the study with these moves by turns after a node, as its last nodes; None if there is
-    no such node, or a move is illegal. As in records, ko is not checked."""
+    """Append alternating moves after a node, as the last nodes of the study.
+
+    None if the node does not exist or a move is illegal. As in records, ko is not checked.
+    """
     if not 0 <= after < len(study.nodes):
         return None
     board, nodes, parent = _set_up(study, after), [*study.nodes], after

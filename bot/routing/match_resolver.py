@@ -102,8 +102,10 @@ async def _load_indicated(
     ref: PostRef | None,
     request: Request,
 ) -> LoadedMatch | Refusal | None:
-    """Return the game that is named, that of a post (``ref``), or that of the talk; None if the
-    post counts as replied to only for a question that it does not ask."""
+    """Return the named game, the game of the post ``ref``, or the game of the talk.
+
+    None if the line answers the post only by its consent, and the post asks no question.
+    """
     game = named or (ref.game_id if ref else incoming.talk)
     loaded = await service.matches.load(game)
     if loaded is None:
@@ -117,7 +119,7 @@ async def _load_indicated(
 
 
 def _is_spectator_chat(incoming: Incoming, request: Request, loaded: LoadedMatch) -> bool:
-    """Whether an unaddressed line of a spectator is a players' command, and so chat."""
+    """Return whether a line is chat: a command for players, by a spectator, not to the bot."""
     beside = loaded.side_of(incoming.user) is None and not incoming.is_to_the_bot
     return beside and not any(fits(loaded, None) for fits in about_match(request).fits)
 

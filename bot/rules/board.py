@@ -303,9 +303,10 @@ class Board:
     def _find_suffocated(self, start: int, filled: int, marked: bytearray, mark: int) -> list[int]:
         """Return the chain at ``start`` if ``filled`` is its only liberty, otherwise an empty list.
 
-        Stops at the first other liberty, which is usually only a few steps away. ``marked`` are the
-        cells; stones found get the ``mark``. A stone next to them with an earlier mark belongs to
-        a search that found a liberty, or the whole chain would have that mark.
+        Stops at the first other liberty, which is usually only a few steps away. ``marked`` is a
+        copy of the cells, in which the search replaces each found stone by ``mark``. A neighbour
+        with an earlier mark is of the same chain, and that search stopped at a liberty: otherwise
+        it would have marked the whole chain.
         """
         neighbours, code = self._grid.neighbours, marked[start]
         stones = [start]

@@ -25,7 +25,7 @@ MAX_WAITING = 30
 """Open challenges of one person in all chats. Each of them is loaded with every line that is typed
 in its room or by its addressee."""
 _NEWEST_ENDED = 10
-"""Finished games that are searched for the last one in a community."""
+"""Number of finished games that are searched for the last one in a community."""
 DEFAULTS: Final = ProfileField[requests.Challenge | None]("defaults", requests.Challenge, None)
 """The default terms of a challenge, as far as they were set."""
 LIMIT: Final = ProfileField[int | None]("limit", int, None, lambda most: most is None or most > 0)

@@ -145,8 +145,8 @@ class Incoming:
     * ``acknowledged``: the chat itself confirms the action to the person, wherever the game is.
     * ``last``: the subject of the newest post of a private chat, if nothing was said since;
       ``listed``: the list of games in that post.
-    * ``talk``: the game whose talk it was said or pressed in; a line that names and answers no
-      game is about that one.
+    * ``talk``: the game whose talk the person acted in; empty: none. A line that neither names
+      nor answers a game is about this one.
     * ``read_until``: the person can have read posts up to this time, in milliseconds since 1970 by
       the platform's clock; None: not applicable.
     """

@@ -50,8 +50,8 @@ def terms(
 
 
 def fill_in_defaults(change: requests.Challenge, default: events.Terms) -> requests.Challenge:
-    """Fill in the default size and clock, so that a button keeps the terms that its post shows
-    even if the defaults change."""
+    """Fill in the default size and clock: a button must keep the terms that its post shows, even if
+    the defaults change."""
     given = given_fields(change)
     return replace(
         change,

@@ -306,15 +306,15 @@ def game(body: Body) -> str:
 
 
 def talk(query: Mapping[str, str]) -> str | None:
-    """Return the talk that a query names: of a ``game``, or (an empty string) that of the room
-    itself, the ``lobby``; None: all."""
+    """Return the talk that a query selects: the id of its ``game``, or an empty string for
+    ``lobby``, the room's talk. None: all talks."""
     if "game" in query:
         return game_id(query["game"])
     return "" if "lobby" in query else None
 
 
 def tab(body: Body) -> str:
-    """Return the field ``tab``, chosen by a page for itself; an empty string if missing."""
+    """Return the field ``tab``, a random id of the page; an empty string if missing."""
     given = "" if body.get("tab") is None else _string(body, "tab")
     if not _TAB.fullmatch(given):
         raise _bad("tab")

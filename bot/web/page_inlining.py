@@ -27,7 +27,7 @@ _TRAILING = re.compile(r"""^((?:[^"'`\n]|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)*?) +// .
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 _STYLE_REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
 _STYLE_SPACE = re.compile(r"\s*([{};,])\s*|(?<=:)\s+")
-"""Space around the marks of a style sheet. In a selector, a colon only follows space."""
+"""White space that can be removed. The space before a colon stays: it separates selectors."""
 _STYLES = re.compile(
     r"""(?:^ *<link rel="stylesheet" href="/page/[a-z_/]+\.css">\n)+""", re.MULTILINE
 )
@@ -142,7 +142,7 @@ def _shorten(script: str) -> str:
 
 
 def _shorten_styles(sheet: str) -> str:
-    """Remove remarks, and space that means nothing. No string contains any of the marks."""
+    """Remove remarks and needless space. No string may contain ``{``, ``}``, ``;`` or ``,``."""
     return _STYLE_SPACE.sub(r"\1", _STYLE_REMARK.sub("", sheet)).replace(";}", "}").strip()
 
 

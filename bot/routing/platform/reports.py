@@ -173,8 +173,8 @@ def _players(match: Match, names: Mapping[Side, str]) -> dict[str, str] | None:
 
 
 def _visitors(loaded: LoadedMatch, home: RoomId) -> dict[str, str | None] | None:
-    """Return who holds the seats, by the keys of their names in a browser room; None for a player
-    from elsewhere. Linked ids are left out: that two names are one person is private."""
+    """Return for each colour the key of the player's name in a browser room; None for a player from
+    another chat. Linked ids are not resolved, because links are private."""
     if loaded.match.host is None:
         return None
     users, own = loaded.users, f"{home}/"

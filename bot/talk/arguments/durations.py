@@ -60,11 +60,11 @@ def read_clock(words: Sequence[Word]) -> ParsedClock | None:
     The limits of clocks are not checked.
     """
     first = words[0].plain
-    # A slash command's option "clock" is spelled before its value: "clock no clock".
-    before = int(first in _CLOCK)
-    denied = [word.plain for word in words[before : before + 2]]
-    if len(denied) == 2 and denied[0] in _NO and denied[1] in _CLOCKS:
-        return ParsedClock(before + 2, None)
+    # A slash command puts the name of an option before its value: "clock no clock".
+    offset = int(first in _CLOCK)
+    pair = [word.plain for word in words[offset : offset + 2]]
+    if len(pair) == 2 and pair[0] in _NO and pair[1] in _CLOCKS:
+        return ParsedClock(offset + 2, None)
     if first in _CLOCK:
         return _reserve(words[1:], 1) or _per_move(words[1:], 1)
     return _reserve(words, 0) or _per_move(words, 0)

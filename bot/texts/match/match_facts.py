@@ -156,7 +156,7 @@ def terms_line(terms: Terms, host: Wording | None = None) -> Joined:
 
 
 def clock_choice(clock: Clock | None) -> Text:
-    """Return the label of a clock among others; None: no clock."""
+    """Return the label of a clock in a list of choices; None: no clock."""
     return text("label-form-clock", clock="none" if clock is None else clock_terms(clock))
 
 

@@ -67,7 +67,7 @@ class GameKeys:
         return game, None if is_open else await self._key(game)
 
     async def check_announced(self, request: web.Request, game: str, room: RoomId) -> GameId:
-        """Return the id of a game of this room. Raises like `find_game_of`."""
+        """Parse a game id and check that this room has the game. Raises like `find_game_of`."""
         game = checks.game_id(game)
         with self.limits.trying_game(request):
             if room not in await self.rooms_of(game):
@@ -83,8 +83,10 @@ class GameKeys:
         return {game: await self._key(game) for game in games}
 
     async def list_openable(self, room: RoomId, messages: Iterable[Message]) -> frozenset[GameId]:
-        """Return the games of shown positions that the page of a room can open: those of the room
-        and, in a private chat, of its public room."""
+        """Return the games that the page of a room can open, of those whose positions are shown.
+
+        A private chat can also open the games of its public room.
+        """
         games = [*{game for message in messages for game in _position_games(message)}]
         found = await asyncio.gather(*map(self.rooms_of, games))
         here = {room, home(room)}
@@ -113,7 +115,7 @@ def _games(message: Message) -> Iterable[GameId]:
 
 
 def _position_games(message: Message) -> Iterable[GameId]:
-    """Yield the game of which a message shows a position."""
+    """Yield the game whose position a message shows, if it shows one."""
     content = message.content
     attachment = content.attachment if isinstance(content, PostEntry) else None
     if isinstance(attachment, KeptPosition) and attachment.moment.game_id:

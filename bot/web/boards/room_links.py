@@ -1,7 +1,7 @@
 """Links from the board page to the rooms of its games.
 
-The rooms have another origin, with cookies of their own, and the board page never learns what the
-browser may do there. A link leads to the game's address, and the room decides and asks for its key.
+The rooms have another origin with its own cookies, so the board page cannot know what the browser
+may do there. A link leads to the game's address; the room checks the access and asks for its key.
 """
 
 from __future__ import annotations
@@ -26,13 +26,15 @@ class RoomLinks:
     people: People
 
     async def find_link(self, loaded: LoadedMatch, user: UserId) -> str | None:
-        """Return the address of a match in a room that this reader of it may enter; None without
-        one. A locked room, or a private chat, is only named to people with a name in that room."""
+        """Return the address of a match in a room that its reader may enter; None if there is none.
+
+        A locked room or a private chat is revealed only to people with a name in that room.
+        """
         side = loaded.side_of(user)
         ids = {user, *(loaded.people(side) if side is not None else ())}
         rooms = [room for room in loaded.meta.rooms if platform_of(room) == checks.PLATFORM]
         public = [room for room in rooms if home(room) == room]
-        # Read a lock even without a room, so that the time reveals no locked one.
+        # Always read a lock: the response time must not reveal that there is a locked room.
         locks = await asyncio.gather(*(lock_of(self.people, room) for room in public or [LOBBY]))
         theirs = [room for room in (public if side is None else rooms) if _have_name(ids, room)]
         unlocked = [room for room, lock in zip(public, locks, strict=False) if not lock.is_shut]

@@ -1,8 +1,7 @@
 """Boards that the bot has drawn in a message, as records without moves.
 
 Such a board is a position of the course, a proof of the status of stones, or a plan or moves tried
-out in a private chat. Some of what is drawn has no
-counterpart in a record, such as ownership, and is left out.
+out in a private chat. Drawings without a counterpart in a record, such as ownership, are left out.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _MARKS = {
 
 
 def find_board(post: PostEntry) -> Diagram | None:
-    """Return the single whole board that a post has drawn, if it has."""
+    """Return the board of a post; None for other posts, several boards, or a part of a board."""
     shown = post.attachment
     what = shown.what if isinstance(shown, KeptDrawing) else None
     board = what.board if isinstance(what, Sheet) else what
@@ -36,8 +35,11 @@ def find_board(post: PostEntry) -> Diagram | None:
 
 
 def study_board(board: Diagram, comment: str, lesson: str = "") -> Study:
-    """Return a drawn board as a study of one node. ``lesson`` is the step of the course whose board
-    it is: the colour that it asks for begins."""
+    """Return a drawn board as a study of one node.
+
+    ``lesson`` is the step of the course that shows the board, if any. The colour that it asks for
+    moves first.
+    """
     stones = {point: _COLOUR[stone] for point, stone in board.stones.items()}
     labels = board.numbers | board.labels
     marked = {name: _list_marked(board, marks) for name, marks in _MARKS.items()}
@@ -55,5 +57,5 @@ def study_board(board: Diagram, comment: str, lesson: str = "") -> Study:
 
 
 def _list_marked(board: Diagram, wanted: Iterable[Mark]) -> list[Point]:
-    points = (at for at, here in board.marks.items() if not set(wanted).isdisjoint(here))
-    return [Point(*at) for at in sorted(points)]
+    points = (point for point, marks in board.marks.items() if not set(wanted).isdisjoint(marks))
+    return [Point(*point) for point in sorted(points)]

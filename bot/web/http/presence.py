@@ -1,4 +1,4 @@
-"""Presence: who is looking at a room and at its games, and who is typing."""
+"""Presence: the people who look at a room and its games, and those who are typing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HERE_MS = 25_000
 """Milliseconds without a report until a visitor counts as gone; pages report far more often."""
 WRITES_MS = 6_000
 MAX_TABS = 3
-"""Pages of one person that count in a room."""
+"""Maximum number of tabs stored for one person in a room."""
 TOGETHER_MS = 25 * 60 * 60 * 1000
 """Milliseconds after two people were present together during which no visitor counts as alone in
 the room (`has_one_person`). The mark is renewed once an hour, so this is at least 24 hours."""
@@ -35,8 +35,10 @@ _HERE, _WRITES = "here", "writes"
 
 @dataclass(frozen=True)
 class _Sign:
-    """That a person looks at a room (``kind`` is `_HERE`) or types in it (`_WRITES`), in one of
-    their tabs, at a game or (if empty) at none."""
+    """A mark that a person looks at a room (``kind`` is `_HERE`) or types in it (`_WRITES`).
+
+    ``game`` is the game that ``tab`` shows; empty: none.
+    """
 
     kind: str
     tab: str
@@ -53,10 +55,10 @@ class _Sign:
 
 @dataclass(eq=False)
 class Presence:
-    """``POST …/here``: a person's page reports whether they are looking at the room (``here``), at
-    which ``game`` and in which ``tab``, and whether they are typing (``writes``); it gets the same
-    about others. The data expires quickly. A name is shown only for its owner, each caller's names
-    are limited, and so are the tabs of a name."""
+    """``POST …/here``: a person's page reports whether they are looking at the room (``here``), the
+    ``game`` and the ``tab``, and whether they are typing (``writes``). The answer has the same for
+    all people. The data expires quickly. A name is shown only if its owner reports it; the names of
+    a caller and the tabs of a name are limited."""
 
     rooms: WebRooms
     names: Names
@@ -100,7 +102,7 @@ class Presence:
         return answer_json({"here": present, "writes": _people(marks, _WRITES)})
 
     async def _has_game(self, room: RoomId, game: GameId) -> bool:
-        """Return whether a room has a game."""
+        """Return whether this is a game of the room; False for an empty id."""
         if not game or self.rooms.get_cached(room).announced_version(game):
             return bool(game)
         return room in await self.games.rooms_of(game)
@@ -129,8 +131,8 @@ def _parse_signs(marks: Iterable[str]) -> Iterator[_Sign]:
 
 
 def _find_stale(marks: Sequence[str], new: Mapping[str, int], user: str, tab: str) -> list[str]:
-    """Return the marks of a person that their newest report replaces: the others of this tab, and
-    those of too many tabs. Only one tab can have the keyboard."""
+    """Return the marks of a person to delete after a report: older ones of the same tab, and those
+    of tabs over the limit. A report of typing also deletes typing in other tabs."""
     others = [each for each in _parse_signs(marks) if each.user == user and str(each) not in new]
     elsewhere = [each for each in others if each.tab != tab and each.kind == _HERE]
     current = {*elsewhere[: MAX_TABS - bool(new)]}
@@ -141,7 +143,7 @@ def _find_stale(marks: Sequence[str], new: Mapping[str, int], user: str, tab: st
 
 
 def _people(marks: Iterable[str], kind: str) -> list[dict[str, object]]:
-    """Return the people with signs of a kind, and their games."""
+    """Return the people with signs of a kind, each with the games in their tabs."""
     found = dict[str, list[_Sign]]()
     for each in sorted(_parse_signs(marks), key=lambda sign: sign.name):
         if each.kind == kind:

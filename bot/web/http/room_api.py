@@ -69,7 +69,7 @@ READING_MS = 1000
 """Milliseconds that a person needs for reading: a newer post cannot be the subject of their
 line."""
 ENTRIES_PER_SHOWN = 4
-"""How many entries a search of older messages may read for what one shown message counts."""
+"""Entries read by a search of older messages that cost as much as one shown message."""
 _TO_THE_BOT = re.compile(rf"\s*@{checks.BOT_NAME}\b[,:]?\s*", re.IGNORECASE)
 
 FILE_BODY_MAX = checks.BASE64_MAX + 32 * 1024
@@ -99,8 +99,8 @@ class WebDependencies:
     - ``note_zone`` stores the time zone that a person's browser reports;
     - ``unlink`` separates an id from its group;
     - ``nearly_full`` is called with ``"room"`` when the quota of a room is nearly used up;
-    - ``study`` returns a stored record with its variations, ``game_study`` a match as such a
-      record, or the refusal ``record-gone``;
+    - ``study`` returns a stored record with its variations, ``game_study`` the record of a match;
+      both return the refusal ``record-gone`` if there is none;
     - ``chart`` draws a chart in a look, ``film`` an animation of an uploaded record;
     - ``new_id`` generates an event id for clients that send none, ``new_secret`` an unguessable
       secret of 32 to 64 letters, digits, ``-`` and ``_``;
@@ -184,7 +184,7 @@ class RoomApi:
         if act.body.get("reply_to") is not None:
             reply_to = checks.message_id(act.body, "reply_to")
             about = await self.rooms.message(act.room, reply_to)
-        # The beginning and the end of a game are in two talks: answers stay where they are written.
+        # The beginning and the end of a game are in two talks: an answer stays in the visible one.
         in_both = about is not None and about.milestone
         talk = await self._find_talk(request, act, None if in_both else about)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
@@ -275,9 +275,9 @@ class RoomApi:
 
     async def messages(self, request: web.Request) -> web.Response:
         """Return the messages after one, waiting for the first if there is none, or the last ones
-        before one, with the number since which they are complete (``first``). With ``known`` (the
-        reader's last entry), report if the log has a different past by now. With ``game`` or
-        ``lobby``, return only the messages of one talk."""
+        before one. In the latter case, no message is missing from the number ``first`` on. With
+        ``known`` (the reader's last entry), report if the log has a different past by now. With
+        ``game`` or ``lobby``, return only the messages of one talk."""
         room, reader = await self.access.find_room(request)
         after = checks.sequence(request.query.get("after") or "0", "after")
         wait, talk = checks.seconds(request.query.get("wait") or "0"), checks.talk(request.query)
@@ -367,8 +367,11 @@ class RoomApi:
     async def _find_talk(
         self, request: web.Request, act: RoomRequest, about: Message | None
     ) -> GameId:
-        """Return the game whose talk a person acts in: that of the message which they answer, or
-        the one that their page shows. A private chat has one talk, and a challenge has none."""
+        """Return the game whose talk an act belongs to; empty: the room's talk.
+
+        The talk is that of the answered message or, without one, that on the person's page. A
+        private chat has a single talk. A challenge has none and belongs to the room's.
+        """
         given = checks.game(act.body)
         if act.alone:
             return ""
@@ -443,8 +446,10 @@ class RoomApi:
         return answer
 
     async def _link_other_talk(self, incoming: Incoming, game: GameId) -> None:
-        """Post a link where a person acted if the effect was announced in another talk, such as a
-        challenge, which is in that of the room."""
+        """Post a link where a person acted if the effect was announced in another talk.
+
+        For example, a challenge typed in a game's talk is announced in the room's talk.
+        """
         number = await self.dependencies.announced(game, incoming.room)
         if number is None or (told := await self.rooms.message(incoming.room, int(number))).is_in(
             incoming.talk

@@ -105,7 +105,7 @@ class PageFiles:
         """The messages of the locale files that the files show."""
         first = [list_asked_ids(self._files.get(name, b"")) for name in (_PAGE, _SCRIPT)]
         self.first_word_ids = (*_SHARED_MESSAGES, *sorted(set[str]().union(*first)))
-        """Those that the page and its first script show."""
+        """The messages that the page and its first script show."""
 
     def _bundle(self) -> None:
         """Join the page's scripts, and its style sheets: with more files than a browser opens
@@ -241,7 +241,7 @@ class RoomPages(Pages):
         return response
 
     async def rest_of_words(self, request: web.Request) -> web.Response:
-        """Serve the messages that the second script needs besides those in the page."""
+        """Serve the messages that only the second script shows."""
         ids = [id for id in self._word_ids if id not in self._files.first_word_ids]
         return compress(request, answer_json(self._words(self._language(request), ids)))
 

@@ -1,7 +1,7 @@
 """Lines of moves that a person has shared in a message, such as ``#bamoku 41: K13 L13 – Ladder``.
 
-The page types them. The message is the only record of the line: it is bounded with the room's log,
-and removed and erased like any other message.
+The page writes this text. A line is stored only in its message, so the limits of the room's log and
+the removal and erasure of messages apply to it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ _LINE = re.compile(
 
 @dataclass(frozen=True)
 class SharedLine:
-    """``points`` are played by turns after ``move`` moves of a game, or of the record that the
-    message with the number ``record`` shows. ``node`` is that of the record's tree; None: on its
-    main line."""
+    """Alternating moves after a position of a game or of a record.
+
+    ``game`` is an id, or empty; ``record`` is the number of the message that shows a record, or 0.
+    The position is that after ``move`` moves: at ``node`` of the record's tree or, if that is None,
+    on the main line.
+    """
 
     game: str
     record: int
@@ -34,7 +37,7 @@ class SharedLine:
 
 
 def read_line(text: str) -> SharedLine | None:
-    """Parse the text of a message; None for other texts."""
+    """Parse the text of a message; return None if it shares no line."""
     found = _LINE.fullmatch(text)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Uploaded records, drawn boards and shared lines as data: the page opens them on its board."""
+"""Uploaded records, drawn boards and shared lines as JSON, for the board of the page."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ _GONE = "record-gone"
 @dataclass(eq=False)
 class StudyRoutes:
     """``GET …/studies/{message}``: the record or the drawn board that a message of a room shows, or
-    the line that it shares as a variation of its game, record or board. The right to read the
-    message suffices."""
+    the line that it shares as a variation of its game, record or board. All readers of
+    the message may read it."""
 
     rooms: WebRooms
     access: AccessControl
@@ -76,10 +76,10 @@ class StudyRoutes:
         return answer if reader else compress(request, answer)  # private chats stay plain
 
     async def _load_shown(self, shown: MessageViews, message: Message) -> Study:
-        """Return the board that a message has drawn, with its words as the comment, or its record.
+        """Return the record that a message shows, or its drawn board with the text as the comment.
 
         Raises:
-            RefusedError: it shows neither, or the record cannot be read.
+            RefusedError: the message shows neither, or the record cannot be read.
         """
         content = message.content
         if isinstance(content, PostEntry) and (board := find_board(content)):
@@ -88,7 +88,7 @@ class StudyRoutes:
         return _raise_refusal(await self.dependencies.study(_find_record(content)))
 
     async def _load_base(self, shown: MessageViews, line: SharedLine) -> Study:
-        """Return what a line begins from: a game, record or board.
+        """Return the game, record or board on which a line begins.
 
         Raises:
             RefusedError: this room does not have it.
@@ -108,11 +108,12 @@ def _raise_refusal(study: Study | Refusal) -> Study:
 
 
 def _add_line(line: SharedLine, base: Study) -> Study:
-    """Add a shared line to the study of its game or record. A game ends before the line: what is
-    played later changes nothing.
+    """Add a shared line to the study of its game or record.
+
+    A game is cut off where the line begins, so later moves change nothing.
 
     Raises:
-        RefusedError: it cannot be played there, such as after an undo.
+        RefusedError: the line is illegal there, such as after an undo.
     """
     after = base.find_main_node(line.move) if line.node is None else line.node
     if line.game:
@@ -127,7 +128,7 @@ def _find_record(content: MessageEntry | PostEntry) -> RecordId:
     """Return the record that a message shows.
 
     Raises:
-        RefusedError: it shows none, or a list of games.
+        RefusedError: the message shows no record, or a list of games.
     """
     moment = content.moment if isinstance(content, PostEntry) else None
     if moment is None or not moment.record or moment.is_list:
@@ -158,7 +159,7 @@ def study_view(study: Study, spoken: Words) -> dict[str, object]:
 
 
 def _describe(study: Study, spoken: Words) -> str:
-    """Return facts of a record in one line: size, komi, handicap, and the texts in it."""
+    """Return the size, komi, handicap and event of a record in one line."""
     info = study.info.get
     facts = [f"{study.size}×{study.size}"]
     if komi := info("KM"):
@@ -171,7 +172,7 @@ def _describe(study: Study, spoken: Words) -> str:
 
 
 def _view_node(node: StudyNode) -> dict[str, object]:
-    """Return the JSON of a node; empty texts, labels and marks are left out."""
+    """Return the JSON of a node, without empty texts, labels and marks."""
     marks = {
         _SHAPES[name]: _format_points(node.marks[name]) for name in _SHAPES if name in node.marks
     }

@@ -267,9 +267,11 @@ class MessageViews:
         return f"/pictures/{quote(ref.game_id, safe='')}/{ref.version}{what}{asked}"
 
     def _study(self, seq: int, post: PostEntry) -> dict[str, object] | None:
-        """Return where the page opens what a post shows, below the address of the room, and the
-        number of moves: an uploaded record, a drawn board, or a position of a game. None if it
-        shows nothing of these, a list of games, or a game that is not known here."""
+        """Return the path on the page, below the room's address, and the number of moves of the
+        uploaded record, the drawn board, or the position of a game that a post shows.
+
+        None for other posts, lists of games, and games that the page cannot open.
+        """
         moment = post.moment
         if moment is None:
             return {"path": self._study_path(seq), "move": None} if find_board(post) else None
@@ -279,8 +281,8 @@ class MessageViews:
         return {"path": path, "move": moment.move}
 
     def _study_path(self, seq: int) -> str:
-        """Return the page's path of what a message shows. Private chats have numbers of their
-        own."""
+        """Return the path of the study of a message. Messages of private chats are numbered
+        separately."""
         return f"s/{'a' if self.reader else ''}{seq}"
 
     def _file(self, seq: int, at: int, post: PostEntry) -> dict[str, str] | None:

@@ -36,8 +36,8 @@ _STRICT = ConfigDict(strict=True)
 
 @dataclass(frozen=True)
 class MessageEntry:
-    """A person's message. ``name`` is spelt as the person typed it. ``talk`` is the game whose
-    talk has it; empty: the room's."""
+    """A person's message. ``name`` is spelt as the person typed it. ``talk`` is the game
+    whose talk the message is in; empty: the room's talk."""
 
     __pydantic_config__ = _STRICT
     user: Annotated[UserId, Field(alias="u")]
@@ -54,8 +54,8 @@ class PostEntry:
     the people to notify (None: only that player). ``reply_to`` is the number of the message that
     the post answers, ``instead`` the number of the message that the post replaces; 0: none.
     ``fleeting`` is as in `Post`, and set for posts that only notify people. ``only`` is the `tag`
-    of the single person concerned. ``talk`` is as in a message; a ``milestone``, the begin or the
-    end of that game, is in the room's talk, too."""
+    of the single person concerned. ``talk`` is as in a message. A ``milestone`` is the beginning
+    or the end of that game, and is in the room's talk, too."""
 
     __pydantic_config__ = _STRICT
     words: Annotated[PartsField, Field(alias="w")]

@@ -77,7 +77,7 @@ class Message:
         return _content(self.record).at
 
     def is_in(self, talk: GameId | None) -> bool:
-        """Whether it is in the talk of a game or, if that is empty, of the room; None: in any."""
+        """Return whether the message is in the talk of a game, the room (empty), or any (None)."""
         return talk in (None, self.talk) or (not talk and self.milestone)
 
     def change(self, entry: LogEntry) -> None:
@@ -132,7 +132,7 @@ class Room:
         """Recently removed messages that are too old for the fold, by the entry that removed
         them."""
         self._with_talk: set[GameId] = set()
-        """The games with a talk."""
+        """The games that have a talk of their own."""
         self._names: dict[str, str] = {}
         """The names of all people who have acted here, by key."""
         self._alike: dict[str, str] = {}
@@ -247,12 +247,12 @@ class Room:
         return message.ref.version if message and message.ref else 0
 
     def has_talk(self, game_id: GameId) -> bool:
-        """Return whether this game has begun to have a talk of its own here."""
+        """Return whether this game has a talk of its own here."""
         return game_id in self._with_talk
 
     def is_offered(self, game_id: GameId) -> bool:
-        """Return whether this is a challenge, as far as this room knows: it was announced, and has
-        no talk of its own."""
+        """Return whether this game is still a challenge here: it was announced, and has no talk of
+        its own."""
         return game_id in self._announced and not self.has_talk(game_id)
 
     @property
@@ -265,9 +265,11 @@ class Room:
         return next(reversed(self._messages.values()), None)
 
     def read_until(self, seen: int, talk: GameId | None = None) -> int | None:
-        """Return the time (ms since 1970) just before the first message of a talk after ``seen``: a
-        reader of ``seen`` has read everything there up to then. None: there is no later message. 0:
-        unknown, because the fold no longer holds the message."""
+        """Return the time (ms since 1970) just before the first message of a talk after ``seen``.
+
+        A reader of ``seen`` has read the talk up to that time. None: there is no later message. 0:
+        unknown, because the fold no longer holds the message.
+        """
         if next(iter(self._messages), 0) > seen:
             return 0
         unread = next(iter(self.after(seen, talk)), None)
@@ -299,8 +301,8 @@ class Room:
         seen, turns, talks = set[GameId](), set[GameId](), set[GameId]()
         for message in reversed(messages):
             ref = message.ref
-            unheard = ref is None and message.talk not in talks
-            if unheard and isinstance(message.content, MessageEntry):
+            is_newest = ref is None and message.talk not in talks
+            if is_newest and isinstance(message.content, MessageEntry):
                 talks.add(message.talk)
                 needed.append(message)
             if ref is None or ref.game_id in turns:

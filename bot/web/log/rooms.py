@@ -54,7 +54,7 @@ CHUNK = 500
 BACK = 200
 """Entries read at once before a message, and as many after it for its reactions."""
 MAX_BACK = 20 * BACK
-"""Entries searched by one call for earlier messages."""
+"""Maximum number of entries that one call searches for earlier messages."""
 FOLLOWED_SECONDS = 60.0
 """Seconds of a single wait for new entries of a room."""
 
@@ -138,16 +138,19 @@ class WebRooms:
         talk: GameId | None = None,
     ) -> Sent:
         """Append the bot's post to a room, idempotently by its name. ``instead`` is the number of a
-        message to replace; ``only`` is as in an entry. ``talk`` is the talk that it answers
-        in; None: it is news, which belongs to the talk of its game."""
+        message to replace; ``only`` is as in an entry. ``talk`` is that of the request
+        that the post answers; None: the post is news, and goes to the talk of its game."""
         if talk is None:
             talk = await self._find_talk_of_news(room, post)
         ends = bool(talk and post.result and post.is_news)
         return await self._append(room, post, instead, only, talk, milestone=ends)
 
     async def _find_talk_of_news(self, room: RoomId, post: Post) -> GameId:
-        """Return the game whose talk gets this news. A challenge has no talk of its own, since all
-        readers of the room may answer it; nor have the games of a private chat."""
+        """Return the game whose talk gets this news; empty: the room's talk.
+
+        A challenge has no talk of its own, because all readers of the room may answer it. The games
+        of a private chat have none, either.
+        """
         if post.ref is None or home(room) != room:
             return ""
         game = post.ref.game_id
@@ -419,10 +422,13 @@ class WebRooms:
     async def before(
         self, room: RoomId, seq: int, count: int, talk: GameId | None = None
     ) -> tuple[list[Message], int]:
-        """Return the last ``count`` messages of a talk before an entry, oldest first, however old,
-        and the number since which they are complete: 1 if there are no earlier ones. A talk with
-        few messages may give fewer, since a call reads at most `MAX_BACK` entries. A message too
-        old for the fold has only the reactions among the next `BACK` entries or so."""
+        """Return the last ``count`` messages of a talk before an entry, oldest first. Also return
+        the number from which no message is missing (1: there are no earlier ones).
+
+        One call reads at most `MAX_BACK` entries, so it may return fewer messages although there
+        are earlier ones. A message too old for the fold has only the reactions among the next
+        `BACK` entries or so.
+        """
         fold = await self.room(room)
         found = fold.before(seq, count, talk)
         if found and len(found) == count:
