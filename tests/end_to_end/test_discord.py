@@ -12,6 +12,7 @@ from tests.end_to_end.program import settings_for, the_room_answers
 from tests.end_to_end.split import SplitProgram
 from tests.fakes.discord.faults import FOR_EVER
 from tests.fakes.discord.model import Channel, Message
+from tests.fakes.discord.people import Person
 from tests.fakes.discord.server import FakeDiscord
 from tests.patience import PATIENCE
 
@@ -38,6 +39,21 @@ async def wait_for_message(channel: Channel, text: str, *, emoji: str = "") -> M
     )
 
 
+async def challenge_by_slash(channel: Channel, host: Person, guest: Person) -> Message:
+    """Challenge to a short game, and return the challenge."""
+    await host.slash(
+        channel,
+        "go challenge",
+        opponent=guest,
+        size=5,
+        komi=0.5,
+        colours="black",
+        clock="no clock",
+    )
+    asked = f"{host.name} challenges {guest.name}"
+    return await wait_for_message(channel, asked, emoji="❌")
+
+
 async def test_a_game_survives_a_kill(fake: FakeDiscord, tmp_path: Path) -> None:
     """A game survives ``kill -9`` in the middle of the vote: a ✅ given meanwhile asks for
     confirmation because the count had changed, and an old button still works."""
@@ -47,16 +63,7 @@ async def test_a_game_survives_a_kill(fake: FakeDiscord, tmp_path: Path) -> None
     program = SplitProgram(tmp_path / "data", **variables(fake))
     await asyncio.to_thread(program.start)
     try:
-        await anna.slash(
-            general,
-            "go challenge",
-            opponent=bob,
-            size=5,
-            komi=0.5,
-            colours="black",
-            clock="no clock",
-        )
-        challenge = await wait_for_message(general, "Anna challenges Bob", emoji="❌")
+        challenge = await challenge_by_slash(general, anna, bob)
         await bob.react(challenge, "✅")
         await fake.world.bell.until(lambda: general.threads or None, PATIENCE, "a thread")
         thread = general.threads[0]

@@ -13,7 +13,7 @@ from tests.adapters.redis.moved import NOW
 from tests.end_to_end.moved import MovedProgram
 from tests.end_to_end.program import settings_for
 from tests.end_to_end.tables import game_of
-from tests.end_to_end.test_discord import fake, wait_for_message
+from tests.end_to_end.test_discord import challenge_by_slash, fake, wait_for_message
 from tests.fakes.discord.faults import Fault
 from tests.fakes.discord.message_routes import NONCE_SECONDS
 from tests.fakes.discord.server import FakeDiscord
@@ -55,16 +55,7 @@ async def test_killed_over_a_board(fake: FakeDiscord, tmp_path: Path) -> None:
         fake.faults.add(fault)
 
     try:
-        await anna.slash(
-            general,
-            "go challenge",
-            opponent=bob,
-            size=5,
-            komi=0.5,
-            colours="black",
-            clock="no clock",
-        )
-        challenge = await wait_for_message(general, "Anna challenges Bob", emoji="❌")
+        challenge = await challenge_by_slash(general, anna, bob)
         game = game_of(part.get("custom_id", "")[2:] for part in challenge.buttons)
         never_answers("Anna, your move.")
         await bob.react(challenge, "✅")

@@ -112,20 +112,26 @@ async def agree(club: Club, thread: Channel, number: int) -> Message:
     return await wait_for_message(thread, told["over"])
 
 
-@pytest.mark.parametrize("club", ["pl"], indirect=True)
-async def test_by_slash_commands(club: Club) -> None:
-    """A game can be played with commands alone: challenge, accept, play, pass, dead."""
-    game, told = recorded(5), WORDS[club.anna.locale]
+async def challenge_by_slash(club: Club, komi: float) -> Message:
+    """Challenge Bob to a game on 9×9, and return the challenge."""
     await club.anna.slash(
         club.general,
         "go challenge",
         opponent=club.bob,
         size=9,
-        komi=game.komi,
+        komi=komi,
         colours="black",
         clock="no clock",
     )
-    await club.general.wait_for(lambda m: told["accept"] in m.labels)
+    accept = WORDS[club.anna.locale]["accept"]
+    return await club.general.wait_for(lambda m: accept in m.labels)
+
+
+@pytest.mark.parametrize("club", ["pl"], indirect=True)
+async def test_by_slash_commands(club: Club) -> None:
+    """A game can be played with commands alone: challenge, accept, play, pass, dead."""
+    game = recorded(5)
+    await challenge_by_slash(club, game.komi)
     await club.bob.slash(club.general, "go accept")
     thread = await club.thread()
     await play(club, thread, game, by_slash)
@@ -179,16 +185,7 @@ async def test_by_bare_lines(club: Club) -> None:
 async def test_by_menus(club: Club) -> None:
     """A game can be played after the challenge without typing: by buttons, menus and reactions."""
     game, told = recorded(53), WORDS[club.anna.locale]
-    await club.anna.slash(
-        club.general,
-        "go challenge",
-        opponent=club.bob,
-        size=9,
-        komi=game.komi,
-        colours="black",
-        clock="no clock",
-    )
-    challenge = await club.general.wait_for(lambda m: told["accept"] in m.labels)
+    challenge = await challenge_by_slash(club, game.komi)
     await club.bob.press(challenge, told["accept"])
     thread = await club.thread()
     await play(club, thread, game, by_menus)

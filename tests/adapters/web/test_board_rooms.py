@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -22,24 +21,14 @@ from tests.adapters.web.board_site import (
     match,
     open_board_site,
 )
+from tests.adapters.web.test_board_entry import site, visitor
+
+__all__ = ["site", "visitor"]
 
 CLUB, HOUSE, ALONE = "web:club", "web:tea-house", "web:club.mark1"
 CORA, DAN, EVE = "web:club/cora", "web:club/dan", "web:tea-house/eve"
 IN_CLUB = f"{ROOMS_URL}/r/club/g/{GAME}"
 IN_HOUSE = f"{ROOMS_URL}/r/tea-house/g/{GAME}"
-
-
-@pytest.fixture
-def site() -> BoardSite:
-    """The page, with the public address of the rooms."""
-    return BoardSite()
-
-
-@pytest.fixture
-async def visitor(site: BoardSite) -> AsyncIterator[Visitor]:
-    """A visitor of the running site."""
-    async with open_board_site(site) as visitor:
-        yield visitor
 
 
 async def lock(site: BoardSite, room: str = CLUB) -> None:
