@@ -15,9 +15,8 @@ from tempfile import TemporaryDirectory
 
 from playwright.async_api import async_playwright, expect
 
-from tests.adapters.web.pages import ARGS
 from tests.end_to_end.board_pages import LONG, PUBLIC, Club, OwnPage, club
-from tests.end_to_end.readme_pictures import _chromium
+from tests.end_to_end.pictures import launch_chromium
 
 OPENING = [
     "E5",
@@ -110,7 +109,7 @@ async def main(folder: Path) -> None:
     """Make all pictures."""
     with TemporaryDirectory() as data:
         async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=_chromium(), args=list(ARGS))
+            browser = await launch_chromium(playwright)
             async with club(Path(data) / "data", browser) as made:
                 for language in ("en", "pl"):
                     for dark in (False, True):

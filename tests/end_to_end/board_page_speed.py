@@ -26,11 +26,10 @@ from typing import Any
 
 from playwright.async_api import Browser, CDPSession, async_playwright
 
-from tests.adapters.web.pages import ARGS
 from tests.deploy.test_proxies import nginx, run_proxy
 from tests.deploy.tls import certificate
 from tests.end_to_end.board_pages import PHONE, PUBLIC, Club, club, wait_for_post
-from tests.end_to_end.readme_pictures import _chromium
+from tests.end_to_end.pictures import launch_chromium
 from tests.fakes.telegram import mini_apps
 from tests.ports import free_port
 
@@ -164,9 +163,7 @@ async def main(every: float) -> None:
             found = (
                 f"--host-resolver-rules=MAP {PUBLIC.removeprefix('https://')}:443 127.0.0.1:{port}"
             )
-            browser = await playwright.chromium.launch(
-                executable_path=_chromium(), args=[*ARGS, found]
-            )
+            browser = await launch_chromium(playwright, found)
             async with club(Path(folder) / "data", browser, hurries=False) as made:
                 for what, times in (await play_moves(made, every)).items():
                     print(f"{what}: {format_times(times)}")  # noqa: T201

@@ -11,16 +11,10 @@ from __future__ import annotations
 import asyncio
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from PIL import Image
-from playwright.async_api import async_playwright, expect
-
-from tests.adapters.web.pages import ARGS, PATIENCE_MS, Tab
-from tests.conftest import ROOT
+from tests.adapters.web.pages import Tab
 from tests.end_to_end.club_evening import DESK, PHONE, club_evening, spend
-from tests.end_to_end.program import Program
-from tests.end_to_end.readme_pictures import GALLERY, _chromium
+from tests.end_to_end.pictures import program_and_browser, save_sheet
 
 MOMENTS = {
     "desk": ("arrived", "game-desk", "watching-desk", "result-desk", "lobby-desk", "shared-line"),
@@ -35,25 +29,8 @@ MOMENTS = {
         "record",
     ),
 }
-WIDTHS, COLUMNS = {"desk": 560, "phone": 187}, {"desk": 2, "phone": 4}
-GAP, COLOURS = 6, 128
-
-
-def make_sheet(folder: Path, kind: str) -> None:
-    """Put small versions of the pictures of one size on a sheet."""
-    across, columns = WIDTHS[kind], COLUMNS[kind]
-    width, height = {"desk": DESK, "phone": PHONE}[kind]
-    down, rows = round(height * across / width), -(-len(MOMENTS[kind]) // columns)
-    size = columns * (across + GAP) - GAP, rows * (down + GAP) - GAP
-    together = Image.new("RGB", size, "#888")
-    for number, moment in enumerate(MOMENTS[kind]):
-        with Image.open(folder / f"{moment}.png") as large:
-            small = large.convert("RGB").resize((across, down), Image.Resampling.LANCZOS)
-        row, column = divmod(number, columns)
-        together.paste(small, (column * (across + GAP), row * (down + GAP)))
-    path = GALLERY / f"club-{kind}.png"
-    together.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1).save(path, optimize=True)
-    print(f"{path.relative_to(ROOT)}: {size}, {path.stat().st_size // 1024} kB")  # noqa: T201
+SHAPES, COLUMNS = {"desk": DESK, "phone": PHONE}, {"desk": 2, "phone": 4}
+WIDTHS = {"desk": 560, "phone": 187}
 
 
 async def main(folder: Path) -> None:
@@ -64,22 +41,16 @@ async def main(folder: Path) -> None:
         await tab.page.wait_for_timeout(1000)  # animations have ended
         await tab.page.screenshot(path=folder / f"{moment}.png", animations="disabled")
 
-    with TemporaryDirectory() as data:
-        program = Program(Path(data) / "data")
-        program.start()
-        try:
-            async with async_playwright() as playwright:
-                expect.set_options(timeout=PATIENCE_MS)
-                browser = await playwright.chromium.launch(
-                    executable_path=_chromium(), args=list(ARGS)
-                )
-                async with club_evening(program, "go-club", keep) as evening:
-                    await spend(evening, browser)
-                await browser.close()
-        finally:
-            program.stop()
-    for kind in MOMENTS:
-        make_sheet(folder, kind)
+    async with (
+        program_and_browser() as (program, browser),
+        club_evening(program, "go-club", keep) as evening,
+    ):
+        await spend(evening, browser)
+    for kind, moments in MOMENTS.items():
+        paths = [folder / f"{moment}.png" for moment in moments]
+        starts = range(0, len(paths), COLUMNS[kind])
+        rows = [paths[start : start + COLUMNS[kind]] for start in starts]
+        save_sheet(f"club-{kind}", rows, SHAPES[kind], WIDTHS[kind])
 
 
 if __name__ == "__main__":

@@ -22,9 +22,9 @@ from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright
 
-from tests.adapters.web.pages import ARGS
+from tests.end_to_end.pictures import launch_chromium
 from tests.end_to_end.program import Program
-from tests.end_to_end.readme_pictures import PHONE, _chromium, _keep
+from tests.end_to_end.readme_pictures import PHONE, _keep
 from tests.end_to_end.test_discord import variables
 from tests.end_to_end.test_recorded_games import Recorded, recorded
 from tests.fakes.discord.model import Channel, Json, Message, User
@@ -122,7 +122,7 @@ async def main() -> None:
             polish = _table(fake, "pl", "Zosia", "Łukasz")
             counting = _table(fake, "en-US", "Anna", "Bob")
             await asyncio.to_thread(program.start)
-            browser = await playwright.chromium.launch(executable_path=_chromium(), args=list(ARGS))
+            browser = await launch_chromium(playwright)
             try:
                 await challenge(english, browser)
                 await point(polish, browser)

@@ -15,24 +15,18 @@ from __future__ import annotations
 
 import asyncio
 import io
-import shutil
-import tempfile
-from collections.abc import Sequence
-from pathlib import Path
 
 from PIL import Image
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from renderer.model.theme import THEMES
 from renderer.output.draw import png
-from tests.adapters.web.pages import ARGS, say
-from tests.chromium import NAMES
+from tests.adapters.web.pages import say
 from tests.conftest import ROOT
+from tests.end_to_end.pictures import GALLERY, program_and_browser
 from tests.end_to_end.program import Person, Program, people, start_game
 from tests.end_to_end.test_recorded_games import Recorded, check_first_proposal, recorded
 from tests.gallery.kinds import Film, Shown, all_kinds
-
-GALLERY = ROOT / "renderer" / "gallery"
 
 BOARD, SMALL, DESKTOP, PHONE = 640, 520, 1080, 585
 """Widths in pixels; the pages show them a little smaller."""
@@ -68,28 +62,18 @@ async def main() -> None:
     """Make all pictures."""
     GALLERY.mkdir(exist_ok=True)
     samples()
-    with tempfile.TemporaryDirectory() as folder:
-        program = Program(Path(folder) / "data")
-        program.start()
-        try:
-            await middle_game(program)
-            await score_agreement(program)
-            await repetition(program)
-            async with async_playwright() as playwright:
-                browser = await playwright.chromium.launch(
-                    executable_path=_chromium(), args=list(ARGS)
-                )
-                await desktop(program, browser)
-                await phone(program, browser)
-                await icons(browser)
-                await browser.close()
-        finally:
-            program.stop()
+    async with program_and_browser() as (program, browser):
+        await middle_game(program)
+        await score_agreement(program)
+        await repetition(program)
+        await desktop(program, browser)
+        await phone(program, browser)
+        await icons(browser)
 
 
 async def icons(browser: Browser) -> None:
     """Draw the page's icon in the sizes that systems need to install the page."""
-    folder = ROOT / "bot" / "adapters" / "web" / "page"
+    folder = ROOT / "bot" / "web" / "page"
     drawn = (folder / "icon.svg").read_text("utf-8")
     for size in ICONS:
         page = await browser.new_page(viewport={"width": size, "height": size})
@@ -151,7 +135,7 @@ async def desktop(program: Program, browser: Browser) -> None:
     async with people(program.url, "go-club", "Anna", "Bob") as (anna, bob):
         await _play(anna, bob, *CHATTING)
         await anna.react((await anna.last())["id"], "👏")
-        await anna.say("Well seen! I should have connected.")
+        await anna.say("Well seen! I should have connected.", game=(await anna.last())["game"])
         page = await _open(browser, f"{program.url}r/go-club", (1366, 768), "en-GB")
         await _join(page, "Bob", "en")
         _keep("room-desktop", await page.screenshot(), DESKTOP)
@@ -197,11 +181,14 @@ async def _open(browser: Browser, url: str, size: tuple[int, int], locale: str) 
 
 
 async def _join(page: Page, name: str, language: str) -> None:
-    """Enter the room and wait until the last picture is loaded."""
+    """Enter the room and wait for the board, and where the talk is beside it, for its last
+    picture."""
     await page.get_by_label(say(language, "page-name-label", {})).fill(name)
     await page.get_by_role("button", name=say(language, "page-join-button", {})).click()
-    board = page.locator("li.bot .picture img").last
-    await expect(board).to_have_js_property("complete", True, timeout=PATIENCE)
+    await expect(page.locator(".goban .stone").first).to_be_visible(timeout=PATIENCE)
+    if await page.locator("#messages").is_visible():
+        board = page.locator("li.bot .picture img").last
+        await expect(board).to_have_js_property("complete", True, timeout=PATIENCE)
     await page.locator("#text").blur()
     await page.mouse.move(0, 0)  # a hovered button would look pressed
     await page.wait_for_timeout(500)  # animations have ended
@@ -215,12 +202,6 @@ def _keep(name: str, png: bytes, width: int = BOARD) -> None:
     path = GALLERY / f"{name}.png"
     small.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=2).save(path, optimize=True)
     print(f"{path.relative_to(ROOT)}: {width}×{height}, {path.stat().st_size // 1024} kB")  # noqa: T201
-
-
-def _chromium() -> str | None:
-    """Return the path of this machine's Chromium; None means Playwright's own."""
-    found: Sequence[str | None] = [shutil.which(name) for name in NAMES]
-    return next((path for path in found if path), None)
 
 
 if __name__ == "__main__":

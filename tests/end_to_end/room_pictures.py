@@ -14,16 +14,13 @@ import sys
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from PIL import Image
-from playwright.async_api import Browser, Locator, async_playwright, expect
+from playwright.async_api import Browser, Locator, expect
 
 from bot.texts.translations import LANGUAGES
-from tests.adapters.web.pages import ARGS, PATIENCE_MS, Tab, open_tab, say
-from tests.conftest import ROOT
+from tests.adapters.web.pages import Tab, open_tab, say
+from tests.end_to_end.pictures import program_and_browser, save_sheet
 from tests.end_to_end.program import Person, Program, people, start_game
-from tests.end_to_end.readme_pictures import GALLERY, _chromium
 from tests.end_to_end.test_recorded_games import recorded
 
 SIZES = {"desk": (1366, 768), "phone": (375, 812)}
@@ -49,8 +46,8 @@ CLUB = {"en": "go-club-", "pl": "klub-go-"}
 NAMES = {"en": ("Anna", "Bob"), "pl": ("Zosia", "Łukasz")}
 MIDDLE_GAME, COUNTED = (480, 97), 324
 """Recorded games: one up to White's move, and one with dead stones at its end."""
-SMALL, GAP, COLOURS = {"desk": 448, "phone": 187}, 6, 128
-"""On the sheets: widths of the pictures, the gap between two, and the number of colours."""
+SMALL = {"desk": 448, "phone": 187}
+"""The widths of the pictures on the sheets."""
 
 
 @dataclass
@@ -190,35 +187,14 @@ def sheet(folder: Path, device: str) -> None:
     rows = [[folder / kind / f"{moment}.png" for kind in kinds] for moment in MOMENTS]
     if device == "phone":
         rows = [[*one, *other] for one, other in zip(rows[::2], rows[1::2], strict=True)]
-    width, high = SIZES[device]
-    across, down = SMALL[device], round(high * SMALL[device] / width)
-    size = len(rows[0]) * (across + GAP) - GAP, len(rows) * (down + GAP) - GAP
-    together = Image.new("RGB", size, "#888")
-    for (row, paths), column in product(enumerate(rows), range(len(rows[0]))):
-        with Image.open(paths[column]) as large:
-            small = large.convert("RGB").resize((across, down), Image.Resampling.LANCZOS)
-        together.paste(small, (column * (across + GAP), row * (down + GAP)))
-    path = GALLERY / f"evening-{device}.png"
-    together.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1).save(path, optimize=True)
-    print(f"{path.relative_to(ROOT)}: {size}, {path.stat().st_size // 1024} kB")  # noqa: T201
+    save_sheet(f"evening-{device}", rows, SIZES[device], SMALL[device])
 
 
 async def main(folder: Path) -> None:
     """Make all pictures."""
-    with TemporaryDirectory() as data:
-        program = Program(Path(data) / "data")
-        program.start()
-        try:
-            async with async_playwright() as playwright:
-                expect.set_options(timeout=PATIENCE_MS)
-                browser = await playwright.chromium.launch(
-                    executable_path=_chromium(), args=list(ARGS)
-                )
-                for number, kind in enumerate(product(SIZES, LANGUAGES, SCHEMES), 1):
-                    await evening(program, browser, folder, number, kind)
-                await browser.close()
-        finally:
-            program.stop()
+    async with program_and_browser() as (program, browser):
+        for number, kind in enumerate(product(SIZES, LANGUAGES, SCHEMES), 1):
+            await evening(program, browser, folder, number, kind)
     for device in SIZES:
         sheet(folder, device)
 

@@ -24,9 +24,9 @@ from pathlib import Path
 from playwright.async_api import Browser, async_playwright
 
 from tests.adapters.recorded import recorded
-from tests.adapters.web.pages import ARGS
+from tests.end_to_end.pictures import launch_chromium
 from tests.end_to_end.program import Program
-from tests.end_to_end.readme_pictures import PHONE, _chromium, _keep
+from tests.end_to_end.readme_pictures import PHONE, _keep
 from tests.fakes.telegram.entities import cut
 from tests.fakes.telegram.model import Chat, Message, Press
 from tests.fakes.telegram.people import Person
@@ -97,7 +97,7 @@ async def main() -> None:
                 NIGIRI_TELEGRAM_API=fake.url,
             )
             await asyncio.to_thread(program.start)
-            browser = await playwright.chromium.launch(executable_path=_chromium(), args=list(ARGS))
+            browser = await launch_chromium(playwright)
             try:
                 await asyncio.gather(
                     group(fake, browser), point(fake, browser), vote(fake, browser)

@@ -14,10 +14,9 @@ from playwright.async_api import Browser, async_playwright
 
 from tests.adapters.redis.helpers import open_embedded
 from tests.adapters.redis.moved import NOW
-from tests.adapters.web.pages import ARGS
 from tests.end_to_end.moved import ASKED, LOOKED, MovedProgram
+from tests.end_to_end.pictures import launch_chromium
 from tests.end_to_end.program import Program, settings_for
-from tests.end_to_end.readme_pictures import _chromium
 from tests.end_to_end.test_recorded_games import recorded
 from tests.fakes.clock import Clock
 from tests.fakes.discord.server import FakeDiscord
@@ -199,7 +198,7 @@ async def main(folder: Path, wanted: list[str]) -> None:
     pairs = [one for one in wanted if "-" in one] or every
     games = [one for one in wanted if "-" not in one]
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=_chromium(), args=list(ARGS))
+        browser = await launch_chromium(playwright)
         for pair in pairs:
             chat, language = pair.split("-")
             await photograph_chat(chat, language, browser, folder, games)

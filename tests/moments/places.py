@@ -20,10 +20,9 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Browser, async_playwright
 
-from tests.adapters.web.pages import ARGS
 from tests.end_to_end import discord_pictures
+from tests.end_to_end.pictures import launch_chromium
 from tests.end_to_end.program import Program, settings_for
-from tests.end_to_end.readme_pictures import _chromium
 from tests.fakes.discord.model import FORUM, Channel, Message
 from tests.fakes.discord.permissions import Permission
 from tests.fakes.discord.server import FakeDiscord
@@ -162,7 +161,7 @@ SCENES: dict[str, Callable[[Scene], Awaitable[Shown]]] = {
 async def draw(folder: Path, names: Sequence[str]) -> None:
     """Photograph the scenes in both languages."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=_chromium(), args=list(ARGS))
+        browser = await launch_chromium(playwright)
         for language in LANGUAGES:
             with tempfile.TemporaryDirectory() as data:
                 async with FakeDiscord() as fake:
