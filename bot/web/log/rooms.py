@@ -154,8 +154,8 @@ class WebRooms:
         if post.ref is None or home(room) != room:
             return ""
         game = post.ref.game_id
-        known = post.mover is not None or self.get_cached(room).has_talk(game)
-        return game if known or (await self.room(room)).has_talk(game) else ""
+        begun = post.mover is not None or (await self.room(room)).has_talk(game)
+        return game if begun else ""
 
     async def _append(
         self,
