@@ -103,9 +103,10 @@ class Presence:
 
     async def _has_game(self, room: RoomId, game: GameId) -> bool:
         """Return whether this is a game of the room; False for an empty id."""
-        if not game or self.rooms.get_cached(room).announced_version(game):
-            return bool(game)
-        return room in await self.games.rooms_of(game)
+        if not game:
+            return False
+        known = self.rooms.get_cached(room).announced_version(game) > 0
+        return known or room in await self.games.rooms_of(game)
 
     def _callers(self, request: web.Request) -> tuple[str, str]:
         """Return the browser (empty for a program) and the address of a request."""
