@@ -72,7 +72,7 @@ class StudyRoutes:
             }
         else:
             raise RefusedError(404, "web-error-record")
-        answer = answer_json({"id": str(number), **study_view(study, spoken), **more})
+        answer = answer_json({"id": str(number), **_view_study(study, spoken), **more})
         return answer if reader else compress(request, answer)  # private chats stay plain
 
     async def _load_shown(self, shown: MessageViews, message: Message) -> Study:
@@ -136,7 +136,7 @@ def _find_record(content: MessageEntry | PostEntry) -> RecordId:
     return moment.record
 
 
-def study_view(study: Study, spoken: Words) -> dict[str, object]:
+def _view_study(study: Study, spoken: Words) -> dict[str, object]:
     """Return the JSON of a record, with words in one language."""
     info = study.info.get
     names = ((info("PB", ""), info("BR", "")), (info("PW", ""), info("WR", "")))
