@@ -1,5 +1,5 @@
 // The addresses of a room, of its games and uploaded records, and of positions and tried lines in them.
-// Games and records share a field: a record is called `s/ID`.
+// Games and records share a field: a record is called `s/ID` (see `isStudy`).
 // Only this module touches the history and the location of the browser.
 
 const REST_MS = 500; // browsers limit how often the address may change
@@ -16,6 +16,9 @@ function decodePart(part) {
     return "";
   }
 }
+
+/** Whether what an address names as its game is an uploaded record. */
+export const isStudy = (game) => game.startsWith("s/");
 
 /** Parses an address: the room, the game, the number of moves (null: all) or, off the main line of a
     record, of the node, and the tried line after them (null: none, empty: not readable). */
@@ -36,7 +39,7 @@ export function parseAddress({ pathname, search }) {
 /** Returns the path and query of a place, as `parseAddress` reads it. */
 export function formatAddress({ room, game = "", ...at }) {
   const parts = ["move", "node", "line"].filter((name) => String(at[name] ?? "")).map((name) => `${name}=${at[name]}`);
-  const what = game.startsWith("s/") ? game : game && `g/${encodeURIComponent(game)}`;
+  const what = isStudy(game) ? game : game && `g/${encodeURIComponent(game)}`;
   return [`/r/${encodeURIComponent(room)}`, what].filter(Boolean).join("/") + (parts.length && game ? `?${parts.join("&")}` : "");
 }
 

@@ -1,6 +1,6 @@
 // The room page: entering, the two chats, and writing.
 
-import { currentAddress, followAddress, followLink, formatAddress, pushAddress, restart } from "/page/address.js";
+import { currentAddress, followAddress, followLink, formatAddress, isStudy, pushAddress, restart } from "/page/address.js";
 import { $, make } from "/page/kit/make.js";
 import { Alone } from "/page/people/alone.js";
 import { textOf } from "/page/talk/in_words.js";
@@ -119,7 +119,7 @@ function enter(name, person) {
   keyed = later("KeyDialog", room);
   show(ofTab.get(`nigiri-alone-${room}`) ? alone.pane : shared);
   const { game } = currentAddress();
-  shared.open(game.startsWith("s/") ? "" : game); // first of all requests: it loads the board
+  shared.open(isStudy(game) ? "" : game); // first of all requests: it loads the board
   route.begin();
   company = later("Company", stage.panel.seats, { game: publicGame, people: everybody });
   presence = later("Presence", room, me, {

@@ -1,6 +1,6 @@
 // The way between games: opens what the address names, and keeps the address to what is shown.
 
-import { currentAddress, pushAddress, replaceAddress, restAddress } from "/page/address.js";
+import { currentAddress, isStudy, pushAddress, replaceAddress, restAddress } from "/page/address.js";
 import { headline } from "/page/stage/panel.js";
 import { untilKnown } from "/page/kit/retry.js";
 import { findGame } from "/page/wire.js";
@@ -64,7 +64,7 @@ export class Route {
       record that cannot be read now. */
   async find(place) {
     const isWanted = () => this.wanted === place;
-    if (place.game.startsWith("s/")) return this.studies.find(place.game, isWanted);
+    if (isStudy(place.game)) return this.studies.find(place.game, isWanted);
     const known = this.stage.games.get(place.game);
     if (known) {
       if (!known.data) await known.look();
