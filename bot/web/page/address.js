@@ -1,5 +1,5 @@
 // The addresses of a room, of its games and uploaded records, and of positions and tried lines in them.
-// Games and records share a field: a record is called `s/ID` (see `isStudy`).
+// The `game` of a place is a game or a record; the id of a record begins with `s/` (see `isStudy`).
 // Only this module touches the history and the location of the browser.
 
 const REST_MS = 500; // browsers limit how often the address may change
@@ -17,11 +17,11 @@ function decodePart(part) {
   }
 }
 
-/** Whether what an address names as its game is an uploaded record. */
+/** Whether the `game` of a place is an uploaded record. */
 export const isStudy = (game) => game.startsWith("s/");
 
-/** Parses an address: the room, the game, the number of moves (null: all) or, off the main line of a
-    record, of the node, and the tried line after them (null: none, empty: not readable). */
+/** Parses an address: the room, the game, the number of moves (null: all), the number of a node off the
+    main line of a record, and the tried line (null: none, empty: not readable). */
 export function parseAddress({ pathname, search }) {
   const [, room = "", game = "", study = ""] = pathname.match(PATH_FORM) ?? [];
   const query = new URLSearchParams(search);
@@ -55,7 +55,7 @@ export const isKnownAddress = () => location.pathname === "/" || Boolean(current
 export const linkTo = (place, key = null) =>
   `${location.origin}${formatAddress(place)}${key ? `#key=${key}` : ""}`;
 
-/** The place that an address in a text names; null if it is not a room of this site. */
+/** Parses an address in a text; null if it leads to no room of this site. */
 export function readAddress(text) {
   const place = text.startsWith(`${location.origin}/r/`) && parseAddress(new URL(text));
   return place?.room ? place : null;

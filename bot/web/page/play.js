@@ -1,7 +1,7 @@
 // The entry form for a game: opponent and terms, or an invitation link, the engine, or the course.
 // It is shown in an empty room, and as a dialog in other rooms.
-// The offer is typed into the room with all its terms: readers learn the command. The server knows the
-// default terms, as for a typed challenge.
+// The offer is sent as a command with all its terms, so that readers learn the command. The server sends
+// the default terms, which are those of a typed challenge.
 
 import { $, icon, make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
@@ -14,10 +14,10 @@ const CHOICES = {
   handicap: ["page-play-handicap", [["page-line-even", "page-even"],
     ["handicap 2", "page-stones-two"], ["handicap 3", "page-stones-three"]]],
 };
-/** The server's spelling of terms that the page types in the reader's language. */
+/** The texts of commands in the reader's language, by the server's spelling of a term. */
 const TYPED = { "1d": "page-line-day", "3d": "page-line-days", "no clock": "page-line-no-clock",
   "no handicap": "page-line-even" };
-/** The labels of default terms that are none of the choices. */
+/** Labels of default terms that are not among the choices. */
 const LABELS = { size: (value) => value.replace("x", "×"), clock: () => "page-clock-usual",
   handicap: (value) => value.replace("handicap ", "") };
 
@@ -30,7 +30,7 @@ export class Play {
     this.names = []; // those that the form offers
     this.computer = false;
     this.chosen = { who: ANYONE };
-    this.usual = {}; // the default terms, as typed; empty until the server tells them
+    this.usual = {}; // the default terms, as typed; empty until the server sends them
     $("play-open").addEventListener("click", () => this.open());
     $("play-close").addEventListener("click", () => $("play-dialog").close());
     $("play-dialog").addEventListener("close", () => $("play-place").append($("play")));
@@ -98,7 +98,7 @@ export class Play {
     return [size, clock, handicap].filter(Boolean).map((id) => say(id)).join(" ");
   }
 
-  /** The legend of a group and its choices, with the default one. */
+  /** Returns the legend of a group and its choices, with the default term added if necessary. */
   choices(name) {
     const [legend, options] = CHOICES[name], value = this.usual[name];
     if (!value || options.some(([known]) => known === value)) return [legend, options];

@@ -34,7 +34,7 @@ let studies = null; // uploaded records on the board
 let own = null;
 let presence = null; // reports that the reader is here
 let company = null; // the people at the game on the board
-let others = null; // the people who are here, too, once that is known
+let others = null; // the other people in the room; null: not known yet
 let play = null; // the entry form for a game
 let lone = null; // its remainder while nobody else is here
 let held = null; // private lines that were kept out of the room
@@ -136,13 +136,13 @@ function meet(found) {
   company.show();
 }
 
-/** The people who are here, the reader first, with their games. */
+/** The people in the room with their games; the reader is the first. */
 const everybody = () => [{ ...me, games: [publicGame()?.id].filter(Boolean) }, ...(others ?? [])];
 
-/** The game on the board, if everybody in the room can see it. */
+/** The game on the board; null if it is a game of the private chat. */
 const publicGame = () => (stage.game?.pane === shared ? stage.game : null);
 
-/** The talk of the game on the board, or of a line shared in it; that of the room is "". */
+/** The talk that belongs to the board: that of its game or shared line, or "", the room's talk. */
 const talkOnBoard = () => stage.game?.talk ?? publicGame()?.id ?? "";
 
 /** The names of people who are here or have written here. */
@@ -230,7 +230,7 @@ const on = {
   },
   opens: (game) => stage.opens(game),
   study: (view) => studies.link(view),
-  /** Leads to the talk of a game, or of the room; resolves to whether it is visible. */
+  /** Opens the talk of a game, or ("") of the room; resolves to whether the talk is visible. */
   async talk(talk) {
     await (talk ? stage.opens(talk) : leaveBoard());
     if (!talk) toTalk();
@@ -338,7 +338,7 @@ function apart(text) {
   alone.pane.say(text, null);
 }
 
-/** Sends a line that begins a game to the talk of the room, where all can answer a challenge. */
+/** Sends a challenge to the talk of the room, where all readers can answer it. */
 async function begin(text) {
   await leaveBoard();
   aloud(text);
@@ -348,7 +348,7 @@ async function leaveBoard() {
   if (stage.game) await route.go();
 }
 
-/** Sends a line to the talk of the game on the board, or of the room, as no answer to a message. */
+/** Sends a line, which answers no message, to the talk that belongs to the board. */
 function aloud(text) {
   show(shared);
   meetTalk(true);
@@ -374,8 +374,8 @@ function meetGame(chosen) {
   company?.show();
 }
 
-/** Shows the talk of the game on the board or, without one, of the room; not while the reader is
-    writing in another one, unless they have `chosen` so. */
+/** Shows the talk that belongs to the board. While the reader is writing, the talk changes only if the
+    reader has `chosen` the board. */
 function meetTalk(chosen = false) {
   if (!chosen && shown === shared && $("text").value) return;
   turnTalk(talkOnBoard());

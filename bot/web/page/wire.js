@@ -252,9 +252,9 @@ export function openAlone(room, me) {
   return ask(`/api/rooms/${room}/alone`, { ...who(me), locale: language });
 }
 
-/** Returns the newest messages of a room, or of the talk of a `game` in it, and the games in them as
-    `user` sees them; null if they cannot be loaded now, or not soon enough: a request can hang, and
-    the stream waits for it. */
+/** Returns the newest messages of a room, or of the talk of its `game`, and their games as `user` sees
+    them. Null if they cannot be loaded now, or not soon enough: a request can hang, and the stream
+    waits for it. */
 export function firstView(place, user, game) {
   const asked = new URLSearchParams({ user, lang: language, ...(game ? { game } : {}) });
   const url = `/api/rooms/${place}/first?${asked}`;
@@ -272,7 +272,7 @@ export function firstView(place, user, game) {
   return Promise.race([read(), late]);
 }
 
-/** Returns the last `count` messages before one, and the `first` number from which on they are complete;
+/** Returns the last `count` messages before one, and `first`, the number from which no message is missing;
     null if they cannot be loaded now. */
 export async function olderThan(place, id, count, query) {
   const asked = new URLSearchParams({ ...query, lang: language, before: id, last: count });

@@ -4,7 +4,7 @@ import { make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
 
 export class Elsewhere {
-  /** `chats` returns by name the addresses for linking a name there, without the code. */
+  /** `chats` returns, by the name of a chat, its address for linking a name, without the code. */
   constructor(chats) {
     this.chats = chats;
   }

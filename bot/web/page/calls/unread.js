@@ -1,15 +1,15 @@
-// The talks of a room with lines of other people that the reader has not seen.
-// Each browser keeps the newest seen line of each talk.
+// Finds the talks of a room that have unread lines of other people.
+// Each browser stores the number of the newest line read in each talk.
 
 import { ofBrowser } from "/page/kit/storage.js";
 
-const MOST = 60; // talks of which the newest seen line is kept
+const MOST = 60; // stored talks: those with the newest lines
 
 const areSeen = (data) => Array.isArray(data?.talks) && Number.isFinite(data.since)
   && data.talks.every((pair) => pair?.length === 2 && Number.isFinite(pair[1]));
 
 export class Unread {
-  /** `show` is called with the talks that have unread lines, by game; that of the room is empty. */
+  /** `show` is called with the talks that have unread lines: ids of games, or "" for the room. */
   constructor(room, me, show) {
     Object.assign(this, { me, show, mark: `nigiri-talks-${room}-${me.user}` });
     this.lose();
@@ -19,10 +19,10 @@ export class Unread {
     addEventListener("storage", ({ key }) => { if (key === this.mark) this.look(); }); // read in another tab
   }
 
-  /** Forgets all lines, as the server has other ones. */
+  /** Forgets all lines: the log of the server has been replaced. */
   lose() {
     this.newest = new Map(); // by talk: the number of the newest line of another person
-    this.isFilled = false; // only then is the visible talk the one that the reader came for
+    this.isFilled = false; // before that, the visible talk may change without the reader
   }
 
   took({ id, bot, user, text, talk }) {
@@ -31,8 +31,8 @@ export class Unread {
     this.look();
   }
 
-  /** Called when the messages until the number `last` are loaded. Whatever was said before the first
-      visit is not new. */
+  /** Called when the messages up to the number `last` are loaded. At the first visit, they all count
+      as read. */
   filled(last) {
     const { since, talks } = this.seen ?? { since: last, talks: [] };
     this.isFilled = true;
@@ -40,13 +40,14 @@ export class Unread {
     this.look();
   }
 
-  /** Called when a talk becomes the visible one; null: none of the room is. */
+  /** Called when a talk becomes visible; null: no talk of the room is. */
   turn(talk) {
     this.here = talk;
     this.look();
   }
 
-  /** The newest seen line of each talk; in other talks, those until `since` were seen. */
+  /** The stored state: `talks` has pairs of a talk and its newest read line; in all other talks, lines
+      up to `since` are read. */
   get seen() {
     return ofBrowser.read(this.mark, areSeen);
   }

@@ -1,9 +1,9 @@
-// Shares an address, or copies it.
+// Shares or copies an address.
 
 import { toast } from "/page/kit/toast.js";
 import { say } from "/page/kit/words.js";
 
-/** Shares or copies an address, and says so. */
+/** Shares an address on touch screens, or copies it and shows the message `done`. */
 export async function copy(url, done = say("page-share-done", { url })) {
   try {
     if (matchMedia("(pointer: coarse)").matches && navigator.share) {

@@ -11,8 +11,8 @@ export async function load(wished) {
   fill(document);
 }
 
-/** Loads the texts that the second script needs besides; those of another language, which are complete,
-    stay. */
+/** Loads the texts that only the second script needs. Loaded texts have precedence: after a change of the
+    language they are complete. */
 export async function loadRest() {
   const response = await fetch(`/page/words/rest?lang=${document.documentElement.lang}`);
   if (!response.ok) throw new Error(response.status);

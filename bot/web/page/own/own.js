@@ -75,7 +75,7 @@ class Own extends Table {
     scrollTo(0, 0);
   }
 
-  /** Shows the link to the game's room, if the reader may enter one. */
+  /** Shows the link to a room of the game, if there is one that the reader may enter. */
   async lead() {
     const { game, leads } = this;
     $("room").hidden = true;
@@ -163,8 +163,8 @@ class Own extends Table {
 
   // --- actions ---------------------------------------------------------------------------------
 
-  /** Starts a trial for a plan: the move that the reader expects, the answer, and so on. It ends
-      when the game goes on. */
+  /** Starts a trial for a plan: an expected move, the reader's answer, and so on. The trial ends with
+      the next move of the game. */
   plan() {
     this.tryOut(this.course.last);
     this.trial.plans = true;

@@ -4,8 +4,8 @@ import { make } from "/page/kit/make.js";
 import { Sheet } from "/page/stage/sheet.js";
 
 export class Said extends Sheet {
-  /** `press` is called with a button's id, `quick` for a press that came too soon, and `turned`
-      when an answer was opened or closed. */
+  /** `press` is called with a button's id, `quick` after a press that came too soon, and `turned` after
+      an answer was opened or closed. */
   constructor(element, { press, quick, turned }) {
     super(element, quick);
     Object.assign(this, { press, turned });

@@ -89,7 +89,7 @@ export class Telegram {
     }
   }
 
-  /** Opens a link in the browser, where the person's cookies are. */
+  /** Opens a link in the browser instead of Telegram, because the browser has the person's cookies. */
   follow(event) {
     if (!this.knows(6, 1)) return;
     event.preventDefault();

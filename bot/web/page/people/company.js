@@ -1,6 +1,6 @@
-// The people at the game on the board: signs beside its players, and the names of its spectators.
-// A line that comes and goes must not move buttons: the names are below all of them or, where those
-// fill an upright phone, below the name of the far player, which leaves room for them.
+// The people who look at the game on the board: signs beside the players, and the names of spectators.
+// The line of names must not move any buttons when it appears. It is below all buttons or, on an upright
+// phone, beside the name of the player at the top.
 
 import { $, make } from "/page/kit/make.js";
 import { makeSign, showSign, tellWatchers } from "/page/people/whereabouts.js";
@@ -8,8 +8,8 @@ import { makeSign, showSign, tellWatchers } from "/page/people/whereabouts.js";
 const UPRIGHT = matchMedia("(max-width: 56.24rem) and (orientation: portrait)");
 
 export class Company {
-  /** `seats` are those of the panel, by colour. `game` returns the public game on the board, if there is
-      one; `people` all who are here. */
+  /** `seats` are the panel's seats by colour. `game` returns the public game on the board, if any;
+      `people` returns all people in the room. */
   constructor(seats, { game, people }) {
     Object.assign(this, { seats: [...seats.values()], game, people });
     this.signs = [...seats].map(([colour, { name }]) => {

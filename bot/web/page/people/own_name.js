@@ -5,16 +5,16 @@ import { STEADY_MS } from "/page/kit/steady.js";
 import { freeName, keepName } from "/page/people/names.js";
 import { say } from "/page/kit/words.js";
 
-const PARTS = ["own", "who-name", "languages"]; // a press in them keeps the settings open
+const PARTS = ["own", "who-name", "languages"]; // ids of the elements in which a press does not close the settings
 
 export class OwnName {
   /** `notify` shows a short notice. */
   constructor(room, me, notify) {
     Object.assign(this, { room, me, notify });
-    this.asked = null; // the press of the name that waits for its code
+    this.asked = null; // identifies the request for a code that is still wanted
     this.asks(true);
     document.addEventListener("click", (event) => {
-      // What was pressed may have left the page by now, as an answered question does.
+      // The pressed element may be removed by now, such as an answered question.
       const inside = event.composedPath().some((each) => PARTS.includes(each.id));
       if (!inside) this.dismiss();
     });
@@ -63,7 +63,7 @@ export class OwnName {
     this.show();
   }
 
-  /** Lets taps beside the settings press nothing, except in the bar and the tabs. */
+  /** While the settings are open, makes taps beside them press nothing, except in the bar and the tabs. */
   cover() {
     document.body.classList.toggle("covered", this.isSheet);
   }
@@ -73,7 +73,7 @@ export class OwnName {
     return $("who-name").getAttribute("aria-expanded") === "true";
   }
 
-  /** Called for a press elsewhere on the page. The code at the first visit stays. */
+  /** Called for a press elsewhere on the page. The code shown at the first visit stays. */
   dismiss() {
     this.asked = null;
     if (this.isSheet) this.close();
@@ -84,8 +84,8 @@ export class OwnName {
     $("who-name").focus();
   }
 
-  /** Gives the room that the code takes at the first visit to the board. Open settings stay: the
-      reader may be about to press one. */
+  /** Closes the code shown at the first visit, since the board needs its space. Open settings stay: the
+      reader may be about to press one of them. */
   makeRoom() {
     if (!this.isSheet) this.close();
   }

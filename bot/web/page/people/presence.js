@@ -12,13 +12,13 @@ const OTHERS_MS = 4_000;
 const WRITING_MS = 4_000;
 
 export class Presence {
-  /** `on` has `changed` (with the others who are here: at first, and when they come, go, or open another
-      game), `gone` (the name is no longer this browser's), and `talk` (returns the game of the
-      visible talk). */
+  /** `on` has `changed` (called with the other people in the room: at first, and when one of them comes,
+      goes, or opens another game), `gone` (called if the name is no longer this browser's), and `talk`
+      (returns the game of the visible talk). */
   constructor(room, me, on) {
     Object.assign(this, { room, me, on });
     this.tab = Math.random().toString(36).slice(2, 12);
-    this.game = ""; // the game on the board or of a line there, if it is one of the room
+    this.game = ""; // the public game on the board, or the game of a shared line there
     this.others = []; // with `user`, `name` and `games`
     this.writers = [];
     this.typed = -Infinity; // the time of the last key press
@@ -35,7 +35,7 @@ export class Presence {
   go(game) {
     if (game === this.game) return;
     this.game = game;
-    this.show(); // the people who type in its talk
+    this.show(); // other people may be typing in its talk
     clearTimeout(this.later);
     this.later = setTimeout(() => this.tell(), MOVED_MS);
   }

@@ -75,7 +75,7 @@ export class Course {
     this.element = make("div.course", {}, row, this.more);
   }
 
-  /** Returns a new button with an icon, whose label follows the language. */
+  /** Returns a new button with an icon. Its label is updated when the language changes. */
   button(label, sign, act) {
     const made = make("button.plain", { type: "button", "data-label": label }, icon(sign));
     made.addEventListener("click", (event) => { if (!this.isStray(event)) act(); });

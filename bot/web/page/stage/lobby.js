@@ -35,9 +35,9 @@ function groupOf({ phase, waits }) {
 }
 
 export class Lobby {
-  /** `on` has `games` (returns the known ones), `people` (those who are here, the reader first),
-      `unread` (the games in whose talk something new was said), `go` (opens a game), `offer` (shows the
-      message of a challenge), and `filled` (there is something to show). */
+  /** `on` has `games` (returns the known games), `people` (returns the people in the room, the reader
+      first), `unread` (returns the games whose talk has new lines), `go` (opens a game), `offer` (shows
+      the message of a challenge), and `filled` (called when there is something to show). */
   constructor(room, me, on) {
     Object.assign(this, { room, me, on });
     this.listed = new Map(); // by id: games as the server lists them
@@ -124,8 +124,8 @@ export class Lobby {
     return this.on.unread().has(id);
   }
 
-  /** The link to a game, and a function that shows which of the people are there: within the same link,
-      as a finger may be on it. */
+  /** Returns the link to a game, and a function that shows in it the people who look at the game. The
+      link is not replaced: a finger may be on it. */
   link(game) {
     const { id, players, size, count, waits } = game;
     const signs = COLOURS.map((colour) => [colour, makeSign()]);

@@ -40,8 +40,8 @@ export class Route {
     if (this.wanted?.game === game.id && game.data.players) this.arrive(game);
   }
 
-  /** Shows the wanted place with its game, or the lobby if it has none, there is no such game, or its
-      record cannot be read now (null). A link within the page to no game changes nothing. */
+  /** Shows the wanted place. `game` is undefined if there is no such game, and null if a record cannot be
+      read now: then the board stays after a link within the page, otherwise the lobby is shown. */
   arrive(game) {
     const { stage, wanted: place } = this;
     this.wanted = null;
@@ -60,8 +60,8 @@ export class Route {
     } else if (!stage.visit(game, game.at?.(place) ?? place)) this.notify(say("page-no-line"));
   }
 
-  /** Returns a game that the page knows or can find; undefined if this reader cannot see any, null for a
-      record that cannot be read now. */
+  /** Returns a game that the page knows or can find; undefined if this reader cannot see it, null if it is
+      a record that cannot be read now. */
   async find(place) {
     const isWanted = () => this.wanted === place;
     if (isStudy(place.game)) return this.studies.find(place.game, isWanted);
@@ -80,7 +80,7 @@ export class Route {
     return this.visit(place, currentAddress().game !== game || move !== null);
   }
 
-  /** Opens a place in this room to which Back shall lead, unless it `isNew` no more. */
+  /** Opens a place in this room. If it `isNew`, Back leads from it to the place before. */
   visit(place, isNew = true) {
     const shown = { ...place, lobby: !place.game, linked: true };
     if (isNew) pushAddress(shown);

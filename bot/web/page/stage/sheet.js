@@ -29,10 +29,10 @@ export class Sheet {
     this.element.replaceChildren(...parts, close);
     this.element.hidden = false;
     this.element.scrollTop = 0;
-    if (!$("board").contains(this.from)) this.element.focus(); // else the reader plays on meanwhile
+    if (!$("board").contains(this.from)) this.element.focus(); // a player on the board keeps the focus
   }
 
-  /** Closes it, and returns the focus to where it was. */
+  /** Closes the sheet and returns the focus to the element that had it before. */
   close() {
     if (this.hasFocus) this.from.focus();
     this.element.hidden = true;

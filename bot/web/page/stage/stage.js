@@ -16,8 +16,8 @@ export class Stage extends Table {
   /** `on` has `quick` (a press came too soon), `turned` (to the board or the chat), `asked` (in
       a chat), `begun` (a game of the reader appears), `notify` (a short notice), `route` (the
       address, see `Route`), `lobby` (the lists of games, see `Lobby`), `link` (copies the
-      address of what is shown), `talk` (another game, or none, is on the board; whether the reader
-      chose so), `sharer` (see `ResultSharer`), `namer` (see `LineNamer`), and two that send a line:
+      address of what is shown), `talk` (called when the board shows another game, or none, with whether
+      the reader chose so), `sharer` (see `ResultSharer`), `namer` (see `LineNamer`), and two that send a line:
       `alone` (to the private chat) and `aloud` (to the room). */
   constructor(on) {
     super(() => on.quick());
@@ -184,8 +184,8 @@ export class Stage extends Table {
     this.turn(this.closed ? "board" : "talk");
   }
 
-  /** Opens the game of a message, which perhaps `begins` now; returns whether there is a board, as a
-      promise if its state is requested first. */
+  /** Opens the game of a message; `begins`: the game may begin with it. Returns whether there is a board,
+      as a promise if the state is requested first. */
   opens(id, begins = false) {
     const game = this.games.get(id);
     if (!game || (!this.game && !game.data?.players)) return false;
@@ -223,7 +223,7 @@ export class Stage extends Table {
     this.showLatest(message);
   }
 
-  /** Shows the newest message of another person in the talk that is visible now, if there is one. */
+  /** Shows the newest `message` of another person in the new visible talk, if there is one. */
   turnTalk(message) {
     this.missed = 0;
     this.showLatest(message);
@@ -254,7 +254,7 @@ export class Stage extends Table {
     $("whose").textContent = this.announced ? headline(this.announced.data) : "";
   }
 
-  /** Marks the talks in which something new was said: those of games, and that of the room. */
+  /** Marks the talks with new lines, of games and of the room. */
   meetUnread(talks) {
     this.strip.unread = talks;
     $("room-title").querySelector(".unread").textContent = talks.has("") ? say("page-unread") : "";

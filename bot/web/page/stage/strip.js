@@ -11,7 +11,7 @@ export class Strip {
   /** `open` is called with the chosen game. */
   constructor(element, open) {
     Object.assign(this, { element, open });
-    this.unread = new Set(); // the games in whose talk something new was said
+    this.unread = new Set(); // the games whose talk has new lines
     this.cards = new Map(); // by game
   }
 

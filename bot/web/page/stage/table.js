@@ -1,13 +1,13 @@
-// The games of a reader: one on the board with its panel and lines tried out, and the strip of all.
-// The room (`Stage`) and the board page (`Own`) are subclasses. What differs is theirs:
+// The games of a reader: the game on the board, with its panel and trials, and the strip of all games.
+// The room (`Stage`) and the board page (`Own`) are subclasses, which define:
 //
-//   open(game)          puts a game on the board, and more around it
-//   changed(game)       a game has another state
+//   open(game)          opens a game on the board
+//   changed(game)       called when the state of a game has changed
 //   more                buttons besides those of the game
-//   sendPlan(moves)     sends a plan for the shown game
-//   hint                a sentence above a trial; without one, it says where the trial begins
+//   sendPlan(moves)     sends a plan for the game on the board
+//   hint                the sentence above a trial; by default, the position where it begins
 //
-// Where states come from, and how a button is pressed, is up to the `pane` of a `Game`.
+// The `pane` of a `Game` loads states and sends presses.
 
 import { $ } from "/page/kit/make.js";
 import { Goban } from "/page/board/goban.js";
@@ -66,7 +66,7 @@ export class Table {
     setInterval(() => this.tick(), 1000);
   }
 
-  /** Takes the state of a game, which may be new; `message` is the newest one about it. */
+  /** Updates or adds a game; `message` is the newest message about it. */
   learn(pane, data, message = { game: data.id, version: 0 }) {
     const game = this.games.get(data.id) ?? this.add(pane, message);
     game.take(data);
@@ -232,7 +232,7 @@ export class Table {
     this.course.go(number);
   }
 
-  /** Whether a plan, an answer to moves of the opponent, can be made now. */
+  /** Whether the reader can plan answers to moves of the opponent now. */
   get mayPlan() {
     const { phase, seat, to_move: turn, proposal } = this.game.data;
     return phase === "play" && Boolean(seat) && turn !== seat && !proposal;

@@ -1,4 +1,4 @@
-// Asks how a line of moves is called before others see it.
+// Asks for the name of a line before it is shown to others.
 
 import { $, make } from "/page/kit/make.js";
 import { say } from "/page/kit/words.js";
@@ -19,8 +19,7 @@ export class LineNamer {
     $("toast").before(this.dialog);
   }
 
-  /** Returns the typed `line` with the name that the reader gives, which may be none; null if they
-      decide against it. */
+  /** Resolves to the `line` with the name that the reader gives, if any; to null if the reader cancels. */
   ask(line) {
     const { button, cancel, dialog, input, label } = this;
     label.textContent = say("page-study-name");

@@ -1,4 +1,4 @@
-// Below the course of a record: its variations at the shown position, and the comment.
+// The notes below the course of a record: the variations at the shown position, and the comment.
 
 import { arrange, icon, make } from "/page/kit/make.js";
 import { pointOrPass, stone } from "/page/stage/words.js";
@@ -21,13 +21,13 @@ export class Notes {
     this.comment = make("p.comment", { dir: "auto", role: "status" });
     this.marks = make("p.unseen");
     this.remarks = make("div.soft");
-    // Focused when a chosen variation takes its button away.
+    // Gets the focus when the button of the chosen variation is removed.
     this.element = make("div.notes", { tabIndex: -1 }, this.row, this.comment, this.marks, this.remarks);
   }
 
-  /** Shows the notes behind an element; null: none, during a trial. `shown` has the `node`, its
-      `choices`, whether it `isMain`, the last main node before it (`back`), `remarks`, and for a
-      line of a `game` the way there (`go`). */
+  /** Shows the notes of a position after the element `before`; null (a trial) hides them. `shown` has the
+      `node`, its `choices`, whether it `isMain` (on the main line), the last main node before it (`back`),
+      `remarks`, and for a line shared in a `game` a function that opens the game (`go`). */
   show(before, shown) {
     const { element, row, comment, marks, remarks } = this;
     if (!element.isConnected) before.after(element);

@@ -1,4 +1,4 @@
-// The uploaded records and drawn boards of a room: the way from a message or an address to the board.
+// Opens uploaded records, drawn boards and shared lines of a room, from a message or an address.
 
 import { followLink } from "/page/address.js";
 import { icon, make } from "/page/kit/make.js";
@@ -9,7 +9,7 @@ import { language, say } from "/page/kit/words.js";
 
 const ID = /^s\/(a?)([0-9]{1,15})$/; // "a": of the private chat
 const GONE = [400, 403, 404];
-const MAX_SLOW = 3; // tries to open a record that the server does not read in time
+const MAX_SLOW = 3; // tries before a record that the server cannot read in time is given up
 
 export class Studies {
   constructor(room, me) {
@@ -18,8 +18,8 @@ export class Studies {
     document.head.append(make("link", { rel: "stylesheet", href: "/page/studies/studies.css" }));
   }
 
-  /** Requests a record: undefined if this reader can see none, false if the server did not read it in
-      time, null if neither is known now. */
+  /** Requests a record. Resolves to undefined if this reader cannot see it, to false if the server could
+      not read it in time, and to null after other failures. */
   async read(id) {
     const [, alone, number] = id.match(ID) ?? [];
     if (!number) return undefined;
@@ -35,13 +35,13 @@ export class Studies {
     }
   }
 
-  /** The key of a record among those of all rooms and, in private chats, of all names. */
+  /** A key that is unique among the records of all rooms and of all private chats. */
   keyOf(id) {
     return [this.room, ...(id.match(ID)[1] ? [this.me.user] : []), id].join("/");
   }
 
-  /** Finds a record by the path of its address, such as `s/12`; undefined if this reader can see none,
-      or wants something else by now; null if the server repeatedly did not read it in time. */
+  /** Finds a record by its path, such as `s/12`. Resolves to undefined if this reader cannot see it or no
+      longer wants it, and to null if the server repeatedly could not read it in time. */
   async find(id, isWanted) {
     if (this.last?.id === id && this.last.isLasting) return this.last;
     let slow = 0;

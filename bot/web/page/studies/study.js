@@ -1,5 +1,5 @@
 // An uploaded record on the board of the room.
-// To the board it is a finished game, of which the moves are those of the chosen line.
+// The board treats it as a finished game whose moves are those of the chosen line.
 
 import { EMPTY, placeOf, rowsOf } from "/page/board/points.js";
 import { Notes } from "/page/studies/notes.js";
@@ -7,8 +7,8 @@ import { Tree } from "/page/studies/tree.js";
 import { language, say } from "/page/kit/words.js";
 
 export class Study {
-  /** `read` requests the record again, such as in another language; null on failure. Lines that are
-      tried out are stored under the `key`: ids repeat in other rooms and private chats. */
+  /** `read` requests the record again, in the current language; null on failure. Tried lines are stored
+      under the `key`, because other rooms and private chats have the same ids. */
   constructor(id, key, answer, read) {
     Object.assign(this, { id, key, read });
     Object.assign(this, { lives: false, mine: false, waits: false, due: Infinity, message: {} });
@@ -18,7 +18,7 @@ export class Study {
     this.take(answer);
   }
 
-  /** Takes an answer, of which the texts may be in another language than before. */
+  /** Takes an answer of the server, whose texts may be in another language than before. */
   take(answer) {
     this.answer = answer;
     this.language = language;
@@ -33,7 +33,7 @@ export class Study {
     this.line = line;
     this.counts = tree.countsOf(line);
     this.data = {
-      // Lines that are tried out belong to the line that they leave.
+      // Lines tried out are stored for the line from which they branch off.
       id: line === tree.main ? key : `${key}.${line.at(-1)}`,
       version: 0, phase: "ended", seat: null, proposal: null, outcome: null, buttons: [], forbidden: [], marks: {},
       size, players, prisoners: end.prisoners, komi, facts: about, moves, positions: all,
@@ -42,12 +42,12 @@ export class Study {
     };
   }
 
-  /** Whether it stays as it is. A drawn board may be replaced, such as by the next step of a lesson. */
+  /** Whether it can be cached. A drawn board may be replaced, such as by the next step of a lesson. */
   get isLasting() {
     return this.tree.nodes.length > 1;
   }
 
-  /** The text of the button that ends a trial, if it does not lead back to a game. */
+  /** The id of the text of the button that ends a trial; undefined: the default. */
   get way() {
     return this.isLasting ? undefined : "page-study-back";
   }
@@ -69,8 +69,8 @@ export class Study {
     return isProblem ? 0 : main.at(-1);
   }
 
-  /** The text that shows moves tried out here to others; null if they cannot see this record. Within a
-      shared line, it begins with the moves of that one. */
+  /** The text that shares a trial; null if others cannot see this record. A trial within a shared line
+      includes the moves of that line. */
   lineFrom({ from, moves }) {
     const { answer: { line: shared, nodes }, counts, id, line, tree: { main } } = this;
     if (id.startsWith("s/a")) return null;
@@ -82,13 +82,13 @@ export class Study {
     return `#${(shared?.on ?? id).replace(/^g\/|\//, "")} ${count}${node}: ${all}`;
   }
 
-  /** The step of the main line after so many moves, or its last one. Setup after a move belongs to the
+  /** The last step of the main line with at most this number of moves. Setup after a move belongs to the
       position after that move. */
   mainAfter(moves) {
     return Math.max(0, this.tree.countsOf(this.tree.main).findLastIndex((count) => count <= moves));
   }
 
-  /** Chooses the line to which an address leads; returns the place with its step. */
+  /** Chooses the line of the place that an address names; returns the place with the step as its move. */
   at(place) {
     const { opening, tree, tree: { main } } = this;
     const step = this.mainAfter(place.move);
@@ -97,7 +97,8 @@ export class Study {
     return { ...place, move: this.line.indexOf(node) };
   }
 
-  /** The address of a step (null: the last one): its number of moves if that leads there. */
+  /** The part of an address that names a step (null: the last one): its number of moves if that is
+      enough, otherwise its node. */
   place(step) {
     const { counts, line, opening, tree: { main } } = this;
     const at = step ?? line.length - 1;
@@ -106,7 +107,7 @@ export class Study {
     return { move: null, node: line[at] };
   }
 
-  /** What is written on the board at a step; the moves of a shared line have numbers. */
+  /** The labels and marks at a step. The moves of a shared line are numbered. */
   drawn(step) {
     const { answer: { line: shared, nodes, size }, data: { positions }, line, tree } = this;
     const own = line.slice(0, step + 1).filter((node) => node >= (shared?.first ?? Infinity));

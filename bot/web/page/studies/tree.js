@@ -24,13 +24,13 @@ export class Tree {
     return line;
   }
 
-  /** The steps of a line as moves: the colour, and the point or, for other steps, `other`. */
+  /** The steps of a line as moves: the colour and the point, or `other` for a step that is no move. */
   movesOf(line, other) {
     return line.slice(1).map((number, step) => this.nodes[number].move ?? [this.nodes[line[step]].turn, other]);
   }
 
-  /** The positions of a line: the cells, the point of the last move, how many stones the step has taken
-      off, and how many stones each side has captured. */
+  /** The positions of a line: the cells, the point of the last move, the number of stones removed in the
+      step, and the number of stones captured by each side. */
   positionsOf(line) {
     let cells = cellsOf([EMPTY.repeat(this.size ** 2)]);
     let prisoners = { black: 0, white: 0 };
@@ -63,8 +63,8 @@ export class Tree {
     return children.map((child, n) => ({ child, letter: LETTERS[n] ?? String(n + 1), move: this.nodes[child].move }));
   }
 
-  /** What is written on the board at a node. A label stands for the letter of a choice; a marked last
-      move needs no other mark. */
+  /** The labels and marks at a node. A label replaces the letter of a choice, and a mark on the last move
+      replaces the usual mark. */
   drawingAt(number) {
     const { move, labels = {}, marks = {}, territory } = this.nodes[number];
     const onBoard = this.choicesAt(number).filter((choice) => placeOf(choice.move?.[1], this.size) >= 0);

@@ -30,7 +30,7 @@ function badge() {
 export class MessageView {
   /** `act` has `me`, `prefix` (of the elements' ids), `react`, `choose`, `reply`, `enlarge`,
       `opens`, `linkTo`, `visit`, `answer`, `isTooSoon`, `may`, `study`, `find` and `isBrief` (whether a
-      message only refers to the talk of its game). */
+      message is shown as a link to its game alone). */
   constructor(message, act) {
     this.act = act;
     this.message = message;

@@ -1,4 +1,4 @@
-// The small buttons beside a message: reply, and react or remove.
+// The small buttons beside a message: one replies, the other opens the palette.
 
 import { icon, make } from "/page/kit/make.js";
 import { later } from "/page/later.js";

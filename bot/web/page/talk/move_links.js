@@ -1,4 +1,4 @@
-// Links in messages: moves that one names, such as "move 57", and addresses of rooms of this site.
+// Links in messages: named moves, such as "move 57", and addresses of rooms of this site.
 
 import { currentAddress, followLink, readAddress } from "/page/address.js";
 import { make } from "/page/kit/make.js";
@@ -7,11 +7,11 @@ import { say } from "/page/kit/words.js";
 const ADDRESS = /https?:\/\/\S*[^\s.,:;!?)"'”»]/g;
 const NAMED = /(?<!\S)#((?:[bdfghjklmnprstvz][aeiou]){3,4})(?![a-z])/;
 
-/** What a message opens on the board, as addresses name it: a game, or another thing such as `s/12`. */
+/** The id, as in addresses, of what a message opens on the board: a game, or a record such as `s/12`. */
 export const studyOf = (message) => message?.study?.path.replace(/^g\//, "");
 
-/** The game or uploaded record that a person's message is about, if that is clear: it names the game,
-    answers a post about it, or is in its talk. */
+/** The id of the game or record that a person's message names, answers, or belongs to as a part of its
+    talk; empty if there is none. */
 export const gameOf = ({ text, reply_to: id, talk }, find) =>
   text.match(NAMED)?.[1] ?? (id && (find(id)?.game ?? studyOf(find(id)))) ?? talk ?? "";
 
@@ -22,7 +22,8 @@ export function linkGame({ parts, text }, { href, go }) {
   return link;
 }
 
-/** Splits a text around what has a `form`, for which `linked` returns a link or null. */
+/** Splits a text into plain parts and links: `linked` returns the link for a match of `form`, or null to
+    leave it as text. */
 function split(text, form, linked) {
   let end = 0;
   const parts = [];

@@ -1,4 +1,4 @@
-// The palette of reactions to a message; a person's message can be removed there.
+// The palette of reactions to a message, with a button that removes a person's message.
 
 import { make } from "/page/kit/make.js";
 import { tool } from "/page/talk/message_menu.js";

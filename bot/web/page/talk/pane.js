@@ -26,15 +26,15 @@ export class Pane {
       is sent then. */
   constructor(place, me, elements, on) {
     Object.assign(this, { place, me, on, ...elements });
-    this.begun = 0; // the first number that was known at first
-    this.talks = new Map(); // by game: its talk; under an empty name, the room's
+    this.begun = 0; // the number from which the messages were complete at first
+    this.talks = new Map(); // histories by game; the room's has the key ""
     this.talk = ""; // the visible one
     this.history = this.talkOf("");
     this.newest = new Map(); // by game: the newest message with choices
     this.latest = null; // the message that came or changed last
     this.last = 0; // the number of the newest message
     this.readings = new Readings();
-    this.unread = new Map(); // by game: a question to the reader in its talk, not read yet
+    this.unread = new Map(); // by game: the first unread question to the reader in its talk
     this.settledIn = false; // the earlier messages have been shown
     this.atEnd = true;
     this.aimed = -Infinity; // when the reader was last about to tap; Infinity: a finger is down
@@ -68,12 +68,12 @@ export class Pane {
     return this.talks.get(talk);
   }
 
-  /** The talks that a message is in. */
+  /** The histories that contain a message. */
   talksWith({ lobby, talk }) {
     return [...(lobby ? [""] : []), ...(talk ? [talk] : [])].map((name) => this.talkOf(name));
   }
 
-  /** Shows the talk of a game, or (without a name) of the room. */
+  /** Shows the talk of a game or, if the id is empty, of the room. */
   turnTo(talk) {
     if (talk === this.talk) return;
     this.history.clear();
@@ -104,7 +104,7 @@ export class Pane {
     this.empty.hidden = this.list.childElementCount > 0 || Boolean(this.talk || older.length) || begun > 1;
   }
 
-  /** The text being written, and the message that it answers. */
+  /** The text being written in the visible talk. */
   get draft() {
     return this.history.draft;
   }
@@ -134,7 +134,7 @@ export class Pane {
     return this.live !== null;
   }
 
-  /** Starts to receive and send, at first the messages of the talk of a `game`, if there is one. */
+  /** Starts to receive and send. If there is a `game`, the messages of its talk are loaded first. */
   open(game = this.talk) {
     if (this.opened) return;
     const { me, on, place } = this;
@@ -325,7 +325,7 @@ export class Pane {
     if (this.settledIn && !view.passedOver) this.on.changed(message);
   }
 
-  /** Adds a new message: to the page, if it is in the visible talk (`here`). */
+  /** Adds a new message; `here`: it is in the visible talk, and so on the page. */
   add(message, here = true) {
     const { history } = this;
     this.came(message, here);
@@ -345,8 +345,8 @@ export class Pane {
     if (!here && proposal && calls.includes(this.me.user)) this.unread.set(talk, this.unread.get(talk) ?? id);
   }
 
-  /** The newest message that has been read in this talk and, in that of the room, before any unread
-      question. */
+  /** The number up to which messages are read. In the room's talk, it is below all unread questions in
+      other talks. */
   get readUntil() {
     const unread = this.talk ? [] : [...this.unread.values()];
     return Math.min(this.readings.last, ...unread.map((id) => id - 1));
@@ -369,8 +369,8 @@ export class Pane {
     }
   }
 
-  /** Called when all messages from the number `first` on are known, of one `talk` or of all, and
-      perhaps some `games`. With a talk, those of the others are known after a `place`. */
+  /** Called when all messages from the number `first` on are known, and perhaps some `games`. If there is
+      a `talk`, that applies to it alone; messages of other talks are known from `place` on. */
   ready({ first, talk, place, games }) {
     const filled = !this.settledIn;
     if (filled) {

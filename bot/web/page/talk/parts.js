@@ -16,8 +16,8 @@ export function drawn(text) {
   });
 }
 
-/** Returns the text of a message, line by line. People's messages have no parts; `link` makes links of
-    moves that they name, if it is clear in which game (see `linkMoves`), and `visit` opens an address. */
+/** Returns the text of a message, line by line. People's messages have no parts. In them, `link` (null if
+    the game is not clear) makes links of named moves (see `linkMoves`), and `visit` opens an address. */
 export function lay({ text, parts }, link, visit) {
   if (!parts && text) {
     const pieces = linkAddresses(inWords(text), visit);

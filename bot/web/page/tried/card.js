@@ -13,7 +13,7 @@ export class TrialCard {
   }
 
   /** Shows a `trial` (null: none); `ways` are the actions, each with a label and a function. A `hint`
-      stands instead of where it begins. */
+      replaces the default title, which says where the trial begins. */
   show(trial, ways, hint) {
     this.element.hidden = !trial;
     if (!trial) return;

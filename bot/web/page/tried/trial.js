@@ -69,17 +69,17 @@ export class Trial {
     return { size, turn, board: rowsOf(cells, size), last: null, forbidden: barred, numbers };
   }
 
-  /** The line as typed text, which shows it to others. */
+  /** The line as the text of a message that shares it. */
   get line() {
     return `#${this.data.id} ${this.from}: ${this.moves.join(" ")}`;
   }
 }
 
-// As `bot.web.http.shared_lines` reads it.
+// The same form as in `bot.web.http.shared_lines`.
 const LINE = /^#(?:[a-z]{1,24}|s[0-9]{1,15}) ([0-9]{1,4})(?:\/[0-9]{1,4})?:((?: [A-HJ-Z][0-9]{1,2}){1,60})(?: – (\S.{0,59}))?$/;
 
-/** Parses a line that a person has shared, after so many moves of a game or record: that number, the
-    moves, and the name of the line; null for other texts. */
+/** Parses a shared line: `from` (the number of moves before it), its moves and its name; null for other
+    texts. */
 export function lineIn(text) {
   const [, from, moves, name = ""] = text.match(LINE) ?? [];
   return moves ? { from: Number(from), moves: moves.trim().split(" "), name } : null;
