@@ -21,7 +21,7 @@ from bot.pictures import match_diagrams
 from bot.play.ratings.ladder import Ladder, RatedGame
 from bot.rules.points import Point, star_points
 from renderer.model.diagram import Badge, Diagram, Mark, Pair, Stone
-from tests.language.scenes import with_seki
+from tests.language.scenes import DEAD_IN_KO, with_seki
 from tests.service.playing import (
     BLACK,
     KO,
@@ -225,6 +225,15 @@ def test_wide_neutral_ground() -> None:
     match.game.board = board_from(*["..OX....."] * 4, "..OX..O..", *["..OX....."] * 4)
     match.proposal = Proposal(1, ProposalKind.SCORE)
     assert ["WW......."] * 9 == marks(picture_of(match))
+
+
+def test_a_ko_with_a_dead_stone() -> None:
+    """The point of a ko whose dead stone stays is marked as a ko, not as dame."""
+    match = begin_game("")
+    match.game.board = board_from(*DEAD_IN_KO)
+    stop(match, dead="D5")
+    expected = [*["BBB..WWWW"] * 4, "BB..k.WWW", *["BBB..WWWW"] * 4]
+    assert expected == marks(picture_of(match))
 
 
 def test_the_move_that_settles_a_question() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.match.counted_position import CountedPosition
@@ -14,7 +15,7 @@ from bot.match.events import (
     TakenBack,
     Vote,
 )
-from bot.reading.dead_stones.borders import find_open_borders, find_open_kos
+from bot.reading.dead_stones.borders import find_kos, find_open_borders, find_open_kos
 from bot.rules.board import Board, Chain, flood_fill
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
@@ -144,12 +145,14 @@ class Unfinished:
     ``borders`` are points of open borders, ``kos`` points of kos that can be captured, and
     ``moves`` points that decide whether a doubtful chain lives. ``ground`` are neutral points that
     cannot be counted as dame yet, because either player may still gain territory there.
+    ``left_kos`` are the points of kos whose dead stone stays on the board, each with that stone.
     """
 
     borders: frozenset[Point]
     moves: frozenset[Point]
     kos: frozenset[Point]
     ground: frozenset[Point]
+    left_kos: Mapping[Point, Point]
 
 
 def find_unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
@@ -161,9 +164,14 @@ def find_unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinishe
     borders = advice.borders and advice.borders & find_open_borders(board, dead, standing=())
     bare = {p for p in score.dame if all(board.at(near) is None for near in board.neighbours(p))}
     kos = advice.kos and advice.kos & find_open_kos(board, dead)
+    staying = score.dead - score.removed
+    left_kos = {ko: at for ko, at in find_kos(board).items() if at in staying} if staying else {}
     return Unfinished(
         borders=borders,
-        moves=advice.borders - borders - kos if proposal.doubtful else frozenset(),
+        moves=advice.borders - borders - kos - left_kos.keys()
+        if proposal.doubtful
+        else frozenset(),
         kos=kos,
         ground=frozenset(flood_fill((borders | bare) & score.dame, score.dame, board.neighbours)),
+        left_kos=left_kos,
     )

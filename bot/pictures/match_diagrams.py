@@ -157,7 +157,7 @@ def score(match: Match, proposal: Proposal) -> diagram.Diagram:
         marks |= {stone: (diagram.Mark.DOUBTFUL,) for chain in doubtful for stone in chain.stones}
         # These replace marks of dame and territory.
         marks |= dict.fromkeys(left.borders | left.moves, (diagram.Mark.OPEN,))
-        marks |= dict.fromkeys(left.kos, (diagram.Mark.KO,))
+        marks |= dict.fromkeys(left.kos | left.left_kos.keys(), (diagram.Mark.KO,))
     return draw_position(board, marks, badges, counted.dead)
 
 

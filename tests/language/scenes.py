@@ -92,6 +92,9 @@ OPEN_BORDER = (
 )
 """Two walls short of the upper edge, and a ko at B2; G6 is dead."""
 
+DEAD_IN_KO = (*["...XO...."] * 4, "..XO.O...", *["...XO...."] * 4)
+"""Two walls, and between them a ko at E5: White's stone at D5 can be captured."""
+
 THREE_POINTS = (
     ".........",
     ".........",
@@ -323,6 +326,9 @@ def _suggestion_scenes() -> Iterator[Scene]:
     match = _game_at(OPEN_BORDER)
     stop(match, dead="G6", borders="B8 C8", kos="B2")
     yield Scene("an open border and a ko", match, match.version - 2)
+    match = _game_at(DEAD_IN_KO)
+    stop(match, dead="D5")
+    yield Scene("a ko with a dead stone", match, match.version - 2)
     match = _game_at(THREE_POINTS)
     stop(match, doubtful="C2", borders="E1")
     yield Scene("a doubtful chain that hangs on a move", match, match.version - 2)

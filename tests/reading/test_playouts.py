@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
+from bot.reading.dead_stones.borders import find_open_borders, find_open_kos
 from bot.reading.dead_stones.suggestion import suggest
 from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
@@ -16,6 +17,7 @@ from tests.reading.evaluate_playouts import STILL_WRONG, still_wrong
 from tests.reading.suggested_files import NAMES, read
 from tests.rules import golden_files
 from tests.rules.drawings import board_of
+from tests.rules.official_files import read as read_known
 from tests.rules.recorded import recorded_games
 
 SAMPLE = range(1, 520, 26)
@@ -131,6 +133,16 @@ def test_a_ko_left_open_is_named_without_a_question_about_its_stones(name: str, 
     answer = suggest(read(name).board, Colour.BLACK, ko=None, seed=1)
     assert names(answer.kos) == {ko}
     assert names(answer.doubtful) == set()
+
+
+def test_a_ko_with_a_dead_stone_is_no_open_border() -> None:
+    """In the official example 24 the ko stone C9 is dead and stays, so B9 leads nowhere."""
+    board = read_known("official", "example-24").board
+    dead = [chain for chain in board.chains() if format_point(chain.name) == "C9"]
+    assert (frozenset(), frozenset()) == (
+        find_open_borders(board, dead, standing=()),
+        find_open_kos(board, dead),
+    )
 
 
 def test_a_group_that_needs_a_move_is_asked_about_with_the_move() -> None:

@@ -15,8 +15,9 @@ from bot.match.proposals import LETTERS, Proposal, Unfinished, find_unfinished, 
 from bot.match.state import Match, Refusal, fold
 from bot.play.unit_of_work import Done
 from bot.reading.dead_stones.verdicts import PROVED, ChainStatus, Verdict
-from bot.rules.points import Colour, format_point
+from bot.rules.points import Colour, Point, format_point
 from tests.fakes.readers import Second
+from tests.language.scenes import DEAD_IN_KO
 from tests.service.club import ANNA, BEN, ROOM, STRANGER, TERMS, Clock, Club, SlowStore, kind
 from tests.service.playing import (
     BLACK,
@@ -273,7 +274,9 @@ def test_marks_may_close_a_border() -> None:
     first = unfinished_now(match)
     assert (frozenset(points("E5 F5")), 44) == (first.borders, len(first.ground))
     do(match, WHITE, MarkStones(points("G5"), dead=True))
-    assert Unfinished(frozenset(), frozenset(), frozenset(), frozenset()) == unfinished_now(match)
+    assert Unfinished(frozenset(), frozenset(), frozenset(), frozenset(), {}) == unfinished_now(
+        match
+    )
     do(match, WHITE, MarkStones(points("G5"), dead=False))
     assert first == unfinished_now(match)
 
@@ -298,6 +301,21 @@ def test_marks_may_end_a_ko() -> None:
     )
     do(match, WHITE, MarkStones(points("F2"), dead=True))
     assert frozenset() == unfinished_now(match).kos
+
+
+def test_a_dead_stone_of_a_ko_stays() -> None:
+    """A dead stone that can be captured in a ko leaves no open border; one taken as alive leaves an
+    open ko."""
+    match = begin_game("")
+    match.game.board = board_from(*DEAD_IN_KO)
+    stop(match, dead="D5", doubtful="D9", borders="E5", kos="E5")
+    left = unfinished_now(match)
+    nothing = frozenset[Point]()
+    assert [nothing] * 4 == [left.borders, left.moves, left.kos, left.ground]
+    assert {point("E5"): point("D5")} == left.left_kos
+    do(match, WHITE, MarkStones(points("D5"), dead=False))
+    left = unfinished_now(match)
+    assert (frozenset(points("E5")), {}) == (left.kos, left.left_kos)
 
 
 def test_a_move_settles_a_question() -> None:

@@ -1,8 +1,8 @@
-"""Unfinished play: open borders, and kos that can still be captured."""
+"""Unfinished play: open borders, and kos that are left open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot.rules.board import Board, Chain, connected_parts
 from bot.rules.points import Colour, Point
@@ -15,11 +15,12 @@ def find_open_borders(
 
     Dame do not count: each dame already touches living stones of both colours, with nothing behind
     it. ``standing`` are chains in a fight that neither side can win (a seki), whose shared
-    liberties stay as they are.
+    liberties stay as they are. A dead stone that can be captured in a ko stays, too, and its ko
+    leads nowhere.
     """
     bare = board.copy()
-    for chain in dead:
-        bare.remove(chain.stones)
+    gone = {stone for chain in dead for stone in chain.stones}
+    bare.remove(gone.difference(_find_walled_kos(board, gone).values()))
     shared = {point for chain in standing for point in chain.liberties}
     found: set[Point] = set()
     colours = {point: bare.at(point) for point in bare.points()}
@@ -43,19 +44,29 @@ def _is_gap(board: Board, point: Point, sides: dict[Point, set[Colour]]) -> bool
     return len(own) == 1 and len(own | behind) == 2
 
 
+def find_kos(board: Board) -> Mapping[Point, Point]:
+    """Return the points where a single stone can be captured in a ko, each with that stone."""
+    found: dict[Point, Point] = {}
+    for chain in board.chains():
+        if len(chain.stones) == 1 and len(chain.liberties) == 1:
+            (stone,), (point,) = chain.stones, chain.liberties
+            taker = chain.colour.opponent
+            if board.is_ko_capture(taker, point, board.captures(taker, point)):
+                found[point] = stone
+    return found
+
+
 def find_open_kos(board: Board, dead: Iterable[Chain]) -> frozenset[Point]:
     """Return the points where a stone that is not dead can be captured in a ko."""
     gone = {stone for chain in dead for stone in chain.stones}
-    found: set[Point] = set()
-    for chain in board.chains():
-        if len(chain.stones) != 1 or len(chain.liberties) != 1 or chain.stones & gone:
-            continue
-        (point,) = chain.liberties
-        taker = chain.colour.opponent
-        walls = set(board.neighbours(point)) - chain.stones
-        # It is a ko only if all other neighbours of the point are living stones of the same colour.
-        if all(board.at(p) is chain.colour and p not in gone for p in walls) and board.captures(
-            taker, point
-        ) == list(chain.stones):
-            found.add(point)
-    return frozenset(found)
+    kos = _find_walled_kos(board, gone)
+    return frozenset(point for point, stone in kos.items() if stone not in gone)
+
+
+def _find_walled_kos(board: Board, gone: set[Point]) -> dict[Point, Point]:
+    """Return the kos whose other stones around the point live."""
+    return {
+        point: stone
+        for point, stone in find_kos(board).items()
+        if gone.isdisjoint({*board.neighbours(point)} - {stone})
+    }

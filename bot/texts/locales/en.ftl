@@ -271,6 +271,10 @@ open-kos = { $count ->
     [one] A ko is
    *[other] Kos are
 } still open at { $points }.
+left-kos = { $count ->
+    [one] The ko at { $points } is left open: the stone at { $stones } stays
+   *[other] The kos at { $points } are left open: the stones at { $stones } stay
+} on the board, and nobody gets points there.
 borders-open = The border is open at { $points }.
 play-on-settles = Playing on settles that; the player who asks moves second.
 unclosed = Around the open border { $count ->

@@ -283,6 +283,10 @@ open-kos = { $count ->
     [1] Otwarte jest jeszcze ko
    *[other] Otwarte są jeszcze ko
 } na { $points }.
+left-kos = { $count ->
+    [1] Ko na { $points } zostaje otwarte: kamień na { $stones } zostaje
+   *[other] Ko na { $points } zostają otwarte: kamienie na { $stones } zostają
+} na planszy i nikt nie dostaje tam punktów.
 borders-open = Granica jest otwarta na { $points }.
 play-on-settles = Rozstrzygnie to dalsza gra; kto o nią prosi, gra drugi.
 unclosed = Przy otwartej granicy { $count ->

@@ -100,7 +100,7 @@ def _left_open(about: MatchFacts, proposal: Proposal) -> list[Wording]:
         "alt-doubtful": proposal.doubtful,
         "alt-moves": left.moves,
         "alt-borders": left.borders,
-        "alt-kos": left.kos,
+        "alt-kos": left.kos | left.left_kos.keys(),
     }
     return [text(id, points=about.points(group)) for id, group in groups.items() if group]
 

@@ -32,7 +32,12 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
         question = still_open[:1]
     dead, alive = _dead(about, proposal, score, left)
     # On an almost empty board, nothing needs to be said about neutral points.
-    more = (*alive, *still_open, *(() if hardly_begun else _left_over(about, score, left)))
+    more = (
+        *_left_kos(about, left),
+        *alive,
+        *still_open,
+        *(() if hardly_begun else _left_over(about, score, left)),
+    )
     return Parts(
         _ahead_so_far(about, score.outcome, asked),
         lines=(dead, *question),
@@ -136,11 +141,24 @@ def _dead(
     if not score.dead and not looked:
         return text("dead-not-sought"), []
     board, alive = about.match.game.board, score.dead - score.removed
-    staying = [stone for stone in alive if not _touches(board, stone, left.ground)]
+    staying = [
+        stone
+        for stone in alive - {*left.left_kos.values()}
+        if not _touches(board, stone, left.ground)
+    ]
     more: list[Wording] = []
     if staying:
         more.append(text("dead-touching-dame", points=about.points(staying)))
     return told_dead(about, score.dead), more
+
+
+def _left_kos(about: MatchFacts, left: Unfinished) -> list[Text]:
+    """Say that the dead stones of kos stay on the board."""
+    kos = left.left_kos
+    if not kos:
+        return []
+    stones = about.points(kos.values())
+    return [text("left-kos", points=about.points(kos), stones=stones, count=len(kos))]
 
 
 def _asked_about(about: MatchFacts, proposal: Proposal) -> Mapping[str, Chain]:
@@ -199,7 +217,7 @@ def _left_over(about: MatchFacts, score: Score, left: Unfinished) -> list[Wordin
     While a border is open, it is unknown which side needs these points to live, so only the open
     points are counted.
     """
-    dame = score.dame - score.shared - left.ground
+    dame = score.dame - score.shared - left.ground - left.left_kos.keys()
     lines: list[Wording] = [text("dame", points=about.points(dame))] if dame else []
     if left.ground:
         why = "unclosed" if left.borders else "undivided-points"
