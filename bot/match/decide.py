@@ -90,7 +90,7 @@ def _play(match: Match, seat: Colour, command: commands.Play, now: int) -> Decis
             return [events.Ended(now, Outcome(Reason.FORFEIT, seat.opponent))]
         raise
     happened: list[events.Event] = [events.Played(now, seat, command.point, command.planned)]
-    if move.repetition is not None:
+    if move.repetition is not None and not game.has_gone_round(move.repetition):
         happened.append(events.Proposed(now, match.proposals + 1, events.ProposalKind.NO_RESULT))
     return happened
 

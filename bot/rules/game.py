@@ -133,6 +133,18 @@ class Game:
         repeated = (move.repetition for move in reversed(self.moves))
         return next((found for found in repeated if found is not None), None)
 
+    def has_gone_round(self, repetition: Repetition) -> bool:
+        """Return whether earlier cycles used all points of this one, as when a triple ko goes round
+        again.
+        """
+        before = (move.repetition for move in self.moves[: repetition.later - 1])
+        used = set[Point]().union(*(self._points_of_cycle(found) for found in before if found))
+        return self._points_of_cycle(repetition) <= used
+
+    def _points_of_cycle(self, repetition: Repetition) -> set[Point]:
+        cycle = self.moves[repetition.earlier : repetition.later]
+        return {move.point for move in cycle if move.point is not None}
+
     def board_after(self, moves: int) -> Board:
         """Return the position after that many moves (0: before the first)."""
         board = Board(self.board.size)

@@ -277,7 +277,7 @@ async def test_repetition_ends_without_result_if_both_agree(program: Program) ->
 
 async def test_a_move_continues_after_a_repetition(program: Program) -> None:
     """Ending the game is optional: the next move answers the question, and the cycle may
-    continue."""
+    continue. The bot asks about it once, and later only if a player does."""
     none = "A game can end without result only once the whole board has repeated (article 12)."
     asks = "Anna proposes to end without result · Ben"
     async with start_game(program, "again", "5x5 black no clock") as room:
@@ -295,7 +295,8 @@ async def test_a_move_continues_after_a_repetition(program: Program) -> None:
             ("Anna", "✅", "Question 3 is no longer open. Look at the newest message of the game."),
             ("Anna", "A1", "⚫ A1 · Ben"),
             ("Ben", "C1", "⚪ C1 takes 2 · Anna"),
-            ("Anna", "B1", REPEATS.replace("move 6", "move 12")),
+            ("Anna", "B1", "⚫ B1 takes 1 · Ben"),
+            ("Ben", "no result", "Ben proposes to end without result · Anna"),
         )
         assert "no-result" == (await room.game())["proposal"]["kind"]
 

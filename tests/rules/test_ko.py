@@ -147,6 +147,31 @@ def test_a_triple_ko_repeats_the_board(rounds: int) -> None:
     assert GamePhase.PLAY is game.phase
 
 
+def test_a_triple_ko_is_one_cycle() -> None:
+    """Every capture after the first round repeats a position, but only the first one does so on
+    new points."""
+    game = game_at(TRIPLE_KO, WHITE)
+    new = []
+    for name in ("F7 E9 F5 E7 F9 E5 " * 2 + "J7 B8 " + "F7 E9 F5 E7 F9 E5 " * 2).split():
+        play(game, name)
+        repeated = game.moves[-1].repetition
+        if repeated is not None:
+            new.append(not game.has_gone_round(repeated))
+    assert [True] + [False] * 13 == new
+
+
+def test_a_cycle_elsewhere_is_another_one() -> None:
+    """A cycle on other points has not gone round before."""
+    rows = [f"{row} . . . ." for row in SEND_TWO_RETURN_ONE.strip().splitlines()]
+    game = game_at("\n".join([*rows[:-1], *reversed(rows)]), WHITE)
+    found = []
+    for name in ("A9", "C9", "B9", "pass", "A1", "C1", "B1", "pass", "A9"):
+        play(game, name)
+        if (repeated := game.moves[-1].repetition) is not None:
+            found.append((name, game.has_gone_round(repeated)))
+    assert [("B9", False), ("B1", False), ("A9", True)] == found
+
+
 def test_eternal_life_repeats_the_board() -> None:
     """Two stones are sacrificed on each side, and the board repeats after four moves."""
     game = game_at(ETERNAL_LIFE)

@@ -112,6 +112,19 @@ def test_the_latest_repetition() -> None:
     assert 13 == latest(match).later
 
 
+def test_a_cycle_is_asked_about_once() -> None:
+    """Stones that go round on the same points again propose nothing, not even after moves
+    elsewhere. A player may still ask."""
+    match = begin_game(REPETITION)
+    for moves in ("- A1 C1 B1", "H8 H7 -", "A1 C1 B1 - A1 C1 B1"):
+        play(match, moves)
+        assert match.proposal is None
+    assert match.game.last_move is not None
+    assert latest(match) == match.game.last_move.repetition
+    asked = do(match, WHITE, AskNoResult())
+    assert [Proposed(NOW, 2, ProposalKind.NO_RESULT, WHITE)] == asked
+
+
 def test_a_repetition_that_was_taken_back() -> None:
     """An undo of the repeating move removes the right to propose no result."""
     match = begin_game(REPETITION)
@@ -174,17 +187,6 @@ def test_a_player_withdraws_their_own_proposal() -> None:
     do(match, WHITE, AskNoResult())
     do(match, WHITE, TakeBack(2))
     assert match.proposal is None
-
-
-def test_play_may_go_round_again() -> None:
-    """The cycle may be played again, which proposes no result again."""
-    match = begin_game(REPETITION)
-    play(match, "- A1 C1")
-    do(match, BLACK, Play(point("B1")))
-    assert (Phase.PLAY, ProposalKind.NO_RESULT) == (
-        match.phase,
-        match.proposal and match.proposal.kind,
-    )
 
 
 def test_two_passes_stop_a_repeated_game_like_any_other() -> None:
