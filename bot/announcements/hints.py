@@ -67,7 +67,7 @@ def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str
         return "visit" if chat.open_rooms else ""
     stops = any(isinstance(event, events.Proposed) and event.is_count for event in news)
     if stops and match.phase is Phase.AGREEMENT:
-        board = match.game.board
-        return "count" if board.chains() and not has_hardly_begun(board) else ""
+        game = match.game
+        return "count" if game.board.chains() and not has_hardly_begun(game) else ""
     begins = any(isinstance(event, events.Started) for event in news)
     return "start" if begins and match.phase is Phase.PLAY else ""

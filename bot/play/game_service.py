@@ -319,10 +319,12 @@ class GameService:
     async def _first_look(self, match: Match, to_move: Colour) -> Suggestion | None:
         """Return the dead stones after a stop. Chains become doubtful where the second opinion
         differs."""
-        second, board = self._judges.second, match.game.board
-        if second is None or has_hardly_begun(board):
+        second = self._judges.second
+        if second is None or has_hardly_begun(match.game):
             return await self._look(match, to_move)
-        suggestion, theirs = await asyncio.gather(self._look(match, to_move), second.dead(board))
+        suggestion, theirs = await asyncio.gather(
+            self._look(match, to_move), second.dead(match.game.board)
+        )
         return (
             suggestion if suggestion is None or theirs is None else suggestion.compare_with(theirs)
         )

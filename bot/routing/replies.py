@@ -78,4 +78,4 @@ def _asks_more(match: Match) -> bool:
         return False
     left = find_unfinished(board, proposal, match.score())
     still_open = left.borders or left.moves or left.kos
-    return bool(proposal.doubtful or still_open) or has_hardly_begun(board)
+    return bool(proposal.doubtful or still_open) or has_hardly_begun(match.game)

@@ -123,7 +123,7 @@ def _votes(loaded: LoadedMatch, proposal: Proposal, *, board: bool) -> tuple[Cho
     hopeless: tuple[Choice, ...] = ()
     if proposal.refused:
         hopeless = (say(loaded, "we cannot agree", text("label-cannot-agree")),)
-    early = has_hardly_begun(match.game.board)
+    early = has_hardly_begun(match.game)
     answers = (resume, agree, refuse) if early else (agree, refuse, resume)
     if not board:
         return (resume,) if _other_count(match) else (*answers, *hopeless)

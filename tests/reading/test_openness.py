@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.reading.dead_stones.openness import has_hardly_begun, is_wide_open
 from bot.reading.dead_stones.suggestion import suggest
 from bot.rules.board import Board
 from bot.rules.game import Game
@@ -38,12 +38,15 @@ O . X O . . . . .
 """
 
 
-def board_after(size: int, moves: str) -> Board:
-    """Return the position after these moves."""
+def game_after(size: int, moves: str) -> Game:
+    """Return the game after these moves; ``-`` is a pass."""
     game = Game(size)
     for move in moves.split():
-        game.play(game.to_move, parse_point(move))
-    return game.board
+        if move == "-":
+            game.pass_(game.to_move)
+        else:
+            game.play(game.to_move, parse_point(move))
+    return game
 
 
 def draw_board(stones: str) -> Board:
@@ -57,7 +60,7 @@ def test_nothing_is_dead_at_the_beginning(size: int, moves: str, to_move: Colour
     """With few stones on an open board none is proposed as dead, asked about or counted, regardless
     of the player to move.
     """
-    board = board_after(size, moves)
+    board = game_after(size, moves).board
     found = suggest(board, to_move, ko=None, seed=1)
     assert (frozenset(), frozenset(), frozenset()) == (
         found.dead,
@@ -72,7 +75,7 @@ def test_a_divided_board_has_begun() -> None:
     """If walls divide the board, a lone stone of the other side is judged dead as usual."""
     board = draw_board(WALLS)
     found = suggest(board, Colour.BLACK, ko=None, seed=1)
-    assert not has_hardly_begun(board)
+    assert not is_wide_open(board)
     assert {parse_point("A1"), parse_point("G5")} == set(found.dead)
 
 
@@ -86,7 +89,15 @@ def test_a_divided_board_has_begun() -> None:
 )
 def test_a_few_more_stones(size: int, moves: str) -> None:
     """From one stone per eight points on, a small board is judged as usual."""
-    assert not has_hardly_begun(board_after(size, moves))
+    assert not has_hardly_begun(game_after(size, moves))
+
+
+def test_captured_stones_were_played() -> None:
+    """After captures the board may be wide open again, but the game did not just begin."""
+    game = game_after(7, "B1 A1 A2 G7 F7 - G6 A7 B7 - A6")
+    assert 3 == game.prisoners(Colour.BLACK)
+    assert is_wide_open(game.board)
+    assert not has_hardly_begun(game)
 
 
 def test_a_fenced_off_board_has_begun() -> None:
@@ -98,10 +109,10 @@ def test_a_fenced_off_board_has_begun() -> None:
     board = Board(19)
     board.place(Colour.BLACK, [parse_point(at) for at in wall])
     board.place(Colour.WHITE, [parse_point(at) for at in other])
-    assert not has_hardly_begun(board)
+    assert not is_wide_open(board)
 
 
 def test_finished_games_have_begun() -> None:
     """No recorded finished game is treated as one that has hardly begun."""
-    boards = [game.replay().board for game in recorded_games()]
-    assert [] == [board for board in boards if has_hardly_begun(board)]
+    games = [game.replay() for game in recorded_games()]
+    assert [] == [game for game in games if has_hardly_begun(game) or is_wide_open(game.board)]

@@ -18,7 +18,7 @@ from bot.reading.dead_stones.effort import Effort
 from bot.reading.dead_stones.fights.cuts import LIKELY_ROOM, find_settled
 from bot.reading.dead_stones.fights.local_fights import mean_ownership
 from bot.reading.dead_stones.invaders import settle_invaders
-from bot.reading.dead_stones.openness import has_hardly_begun
+from bot.reading.dead_stones.openness import is_wide_open
 from bot.reading.dead_stones.position import Position
 from bot.reading.dead_stones.proofs import Proofs
 from bot.reading.dead_stones.random_play import RandomPlay
@@ -89,10 +89,10 @@ class Suggestion:
 def suggest(board: Board, to_move: Colour, *, ko: Point | None, seed: int) -> Suggestion:
     """Return the suggestion for a board with ``to_move`` next, who may not play at ``ko``.
 
-    Deterministic for the same arguments; raises nothing. For a game that has hardly begun nothing
-    is dead or decided, because random play fills an open board at random.
+    Deterministic for the same arguments; raises nothing. On a wide open board nothing is dead or
+    decided, because random play fills an open board at random.
     """
-    if has_hardly_begun(board):
+    if is_wide_open(board):
         return _suggest_nothing(board)
     effort = Effort(_EFFORT)
     position = Position(board.size, board.key())

@@ -206,7 +206,7 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
             for letter, chain in lettered_chains(match.game.board, proposal).items()
         }
         score = match.score()
-        report["early"] = has_hardly_begun(match.game.board)
+        report["early"] = has_hardly_begun(match.game)
         report["open_borders"] = _names(find_unfinished(match.game.board, proposal, score).borders)
         report["suggestion"] = _advice(proposal)
         report["marked"] = _names(frozenset(proposal.settled))

@@ -285,6 +285,7 @@ undivided-points = { $count ->
     [one] { $count } empty point lies
    *[other] { $count } empty points lie
 } open between living stones, so they count for neither side.
+none-alive = No stone is alive, so no point counts for either side.
 points-line = { $who }: { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -301,6 +301,7 @@ undivided-points = { $count ->
     [many] { $count } pustych punktów leży
    *[other] { $count } pustego punktu leży
 } między żywymi kamieniami obu kolorów, więc nikt nie ma tam punktów.
+none-alive = Żaden kamień nie żyje, więc żaden punkt się nie liczy.
 points-line = { $who }: { $points ->
     [one] { $points } punkt
     [few] { $points } punkty

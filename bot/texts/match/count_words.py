@@ -19,8 +19,8 @@ from bot.texts.text import COMMA, Parts, Text, Wording, join, text
 def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
     """Return the open count: the leader, the stones taken as dead, and the open questions. All
     else is folded."""
-    score, board = about.match.score(), about.match.game.board
-    left, hardly_begun = find_unfinished(board, proposal, score), has_hardly_begun(board)
+    score, game = about.match.score(), about.match.game
+    left, hardly_begun = find_unfinished(game.board, proposal, score), has_hardly_begun(game)
     asked = _asked_about(about, proposal)
     still_open = _still_open(about, left)
     question: list[Wording] = []
@@ -217,6 +217,9 @@ def _left_over(about: MatchFacts, score: Score, left: Unfinished) -> list[Wordin
     While a border is open, it is unknown which side needs these points to live, so only the open
     points are counted.
     """
+    board = about.match.game.board
+    if score.dead and all(score.dead.issuperset(board.stones(colour)) for colour in Colour):
+        return [text("none-alive")]
     dame = score.dame - score.shared - left.ground - left.left_kos.keys()
     lines: list[Wording] = [text("dame", points=about.points(dame))] if dame else []
     if left.ground:
@@ -224,7 +227,7 @@ def _left_over(about: MatchFacts, score: Score, left: Unfinished) -> list[Wordin
         return [text(why, count=len(left.ground)), *lines]
     lines += _to_the_letter(about, score) if dame else []
     if score.seki:
-        chains = about.chains(about.match.game.board, score.seki)
+        chains = about.chains(board, score.seki)
         lines.append(text("seki", chains=chains))
     if score.false_eyes:
         lines.append(text("false-eyes", points=about.points(score.false_eyes)))
