@@ -3,6 +3,8 @@
 # prepare [test]    makes $root/.venv right, whatever stands there, and installs the project and what
 #                   the lock has for it (for its tests), unless this very lock was installed last.
 #
+# fetch_net         fetches the net that judges positions, unless it is there or not wanted.
+#
 # Everything said goes to standard error: standard output belongs to the program.
 
 root=$(CDPATH= cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
@@ -89,4 +91,9 @@ prepare() {
         wanted "$what" >"$venv/.nigiri-installed-$what"
     fi
     exec 9<&-
+}
+
+# Fetches the net into the data folder, see nigiri net. Without it everything else works.
+fetch_net() {
+    (cd -- "$root" && "$venv/bin/nigiri" net </dev/null >/dev/null) || true
 }

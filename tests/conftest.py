@@ -10,6 +10,8 @@ import pytest
 import structlog
 from hypothesis import settings
 
+from tests.net.net_files import MISSING
+
 pytest_plugins = ("tests.left_behind", "tests.distinct")
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -84,3 +86,11 @@ def heap_left_alone() -> None:
     disturb measurements."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly that results were not compared with KataGo, if the real net is missing."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    if any(MISSING in str(report.longrepr) for report in skipped):
+        terminalreporter.section("NO REAL NET", sep="!", red=True, bold=True)
+        terminalreporter.write_line(MISSING)

@@ -30,6 +30,7 @@ from bot.app.setting_checks.exposure import is_exposed_without_hosts
 from bot.app.setting_checks.unknown_settings import UnknownSetting
 from bot.app.settings import Settings, variables
 from bot.engines.gtp import EngineSettings, GtpEngine, find_engine
+from bot.engines.net.net_file import PINNED
 from bot.match.schema import SCHEMA
 from bot.metrics.health import Health
 from bot.metrics.metrics import Metrics
@@ -102,6 +103,20 @@ def _anything_to_do(settings: Settings) -> bool:
     return any(tokens.get(role, role) is not None for role in settings.roles)
 
 
+def _look_for_net(settings: Settings) -> None:
+    """Log whether the net is there, or why not: the rest of the program works without it."""
+    path = settings.net_path
+    try:
+        if path is None:
+            _log.info("net-off")
+        elif PINNED.is_in(path):
+            _log.info("net-found", file=str(path))
+        else:
+            _log.info("net-missing", file=str(path), reason="another file than the known net")
+    except OSError as error:
+        _log.info("net-missing", file=str(path), reason=error.strerror, fetch="nigiri net")
+
+
 async def _serve(
     settings: Settings,
     database: Database,
@@ -112,6 +127,7 @@ async def _serve(
     environment = Environment(random.SystemRandom(), now, secrets.token_urlsafe)
     metrics = Metrics(version("nigiri"), SCHEMA)
     engine = await _engine(settings)
+    await asyncio.to_thread(_look_for_net, settings)
     program = make_program(settings, database, secrets.token_hex(8), environment, metrics, engine)
     health = _health(settings, database, durability, program, metrics, stop)
     address = ""

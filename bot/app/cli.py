@@ -17,7 +17,9 @@ from bot.app import doctor, maintenance
 from bot.app.bootstrap import CannotStart, now, run
 from bot.app.logging import set_up_logging
 from bot.app.setting_checks.unknown_settings import UnknownSetting, unknown_settings
-from bot.app.settings import SettingProblem, Settings, load_settings
+from bot.app.settings import PACKAGED_NET, SettingProblem, Settings, load_settings, variables
+from bot.engines.net.download import NetUnavailableError, fetch_net
+from bot.engines.net.net_file import PINNED
 from bot.match.clocks.clock import DAY, HOUR, LONGEST_GIFT
 from bot.play.integrity import Figures
 from bot.store.backup.snapshot import Backup, UpkeepProblem
@@ -85,6 +87,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("doctor", help=about, description=about)
     about = texts.text("command-repair")
     commands.add_parser("repair", help=about, description=about)
+    about = texts.text("command-net")
+    commands.add_parser("net", help=about, description=about)
     return parser
 
 
@@ -142,6 +146,8 @@ def _upkeep(settings: Settings, asked: argparse.Namespace) -> int:
         return _give_time(settings, asked.span, asked.reason)
     if asked.command == "repair":
         return _repair(settings)
+    if asked.command == "net":
+        return _fetch_net(settings)
     return _restore(settings, asked.file)
 
 
@@ -195,6 +201,27 @@ def _repair(settings: Settings) -> int:
             _say(texts.text("upkeep-repaired", file=str(file), bytes=cut, copy=str(copy)))
         case problem:
             return _refuse(settings, problem)
+    return 0
+
+
+def _fetch_net(settings: Settings) -> int:
+    texts, path = words(settings.language), settings.net_path
+    if path is None:
+        print(texts.text("net-off"), file=sys.stderr)
+        return 0
+    reason = None
+    try:
+        if settings.net == PACKAGED_NET:
+            ours = variables()
+            fetch_net(PINNED, path, {k: v for k, v in os.environ.items() if k not in ours})
+        elif not PINNED.is_in(path):
+            reason = texts.text("net-unknown", file=str(path))
+    except (NetUnavailableError, OSError) as error:
+        reason = str(error)
+    if reason is not None:
+        print(texts.text("net-unavailable", reason=reason), file=sys.stderr)
+        return 1
+    _say(texts.text("net-ready", file=str(path)))
     return 0
 
 

@@ -70,6 +70,11 @@ command-give-time-bad-span = write hours or days, such as 6h or 2d, at most { $d
 command-give-time-bad-reason = write one line of at most { $most } characters
 upkeep-time-given = All running games with a clock, and open challenges, get { $span } more. The bot tells their rooms within half a minute, or when it starts.
 command-repair = Cuts off what is damaged at the end of the log of the bot’s own database. Keeps a copy first. For a database that does not start.
+command-net = Gets the net that judges positions, unless it is there: 38 MB out of a package of 106 MB, by pip.
+net-off = No net is wanted (NIGIRI_NET=off).
+net-ready = The net is ready: { $file }
+net-unknown = { $file } is another file than the net that this version knows
+net-unavailable = No net: { $reason }. Everything else works without it.
 upkeep-backup = { $file }: { $bytes } bytes, made { $made }
 upkeep-restored = { $keys } keys are in the database.
 upkeep-checked = Games: { $games }. Moves and other records in them: { $records }.

@@ -70,6 +70,11 @@ command-give-time-bad-span = podaj godziny lub dni, na przykład 6h albo 2d, naj
 command-give-time-bad-reason = podaj jeden wiersz, najwyżej { $most } znaków
 upkeep-time-given = Wszystkie trwające gry z zegarem i otwarte wyzwania dostają więcej czasu: { $span }. Bot powie o tym w pokojach w ciągu pół minuty albo po uruchomieniu.
 command-repair = Odcina uszkodzony koniec dziennika własnej bazy danych bota. Najpierw zachowuje kopię. Dla bazy, która nie startuje.
+command-net = Pobiera sieć, która ocenia pozycje, jeśli jej jeszcze nie ma: 38 MB z paczki o rozmiarze 106 MB, za pomocą pip.
+net-off = Sieć jest wyłączona (NIGIRI_NET=off).
+net-ready = Sieć jest gotowa: { $file }
+net-unknown = { $file } to inny plik niż sieć, którą zna ta wersja
+net-unavailable = Bez sieci: { $reason }. Wszystko inne działa bez niej.
 upkeep-backup = { $file }: bajtów { $bytes }, z chwili { $made }
 upkeep-restored = Kluczy w bazie danych: { $keys }.
 upkeep-checked = Gier: { $games }. Posunięć i innych wpisów w nich: { $records }.

@@ -39,6 +39,7 @@ from pydantic_settings import (
     SettingsError,
 )
 
+from bot.engines.net.net_file import PINNED
 from bot.store.connection.keys import PREFIXES, is_prefix
 
 ENV_FILE = Path(".env")
@@ -49,6 +50,7 @@ or watch deadlines."""
 ROLES: tuple[Role, ...] = get_args(Role)
 
 SECRETS_DIR = "NIGIRI_SECRETS_DIR"
+PACKAGED_NET, NO_NET = "on", "off"
 
 _RedisUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["redis", "rediss", "unix"])]
 _REDIS_URL: TypeAdapter[AnyUrl] = TypeAdapter(_RedisUrl)
@@ -205,6 +207,12 @@ def _command(value: object) -> object:
     return () if words in (("off",), ("none",)) else words
 
 
+def _net(text: str) -> str:
+    """Accept ``on``, ``off`` or a file."""
+    word = text.lower()
+    return word if word in (PACKAGED_NET, NO_NET) else str(_absolute(Path(text)))
+
+
 def _variable(field: str) -> str:
     """Return the variable of a setting: ``web_port`` -> ``NIGIRI_WEB_PORT``."""
     return "REDIS_URL" if field == "redis_url" else f"NIGIRI_{field.upper()}"
@@ -333,6 +341,10 @@ class Settings(BaseSettings):
     engine_seconds: int = Field(default=30, ge=1, le=600)
     """Seconds that the engine may take for a move before it is restarted."""
 
+    net: Annotated[str, AfterValidator(_net)] = PACKAGED_NET
+    """``on``: the net is fetched into the data folder. ``off``: none. Else: its file, used where it
+    is."""
+
     language: Literal["en", "pl"] = "en"
     """The default language of people and rooms."""
 
@@ -356,6 +368,13 @@ class Settings(BaseSettings):
                 missing = {"missing": _variable(name)}
                 raise PydanticCustomError("activity", "an Activity also needs {missing}", missing)
         return secret
+
+    @property
+    def net_path(self) -> Path | None:
+        """Where the file of the net is, if it has been fetched; None if none is wanted."""
+        if self.net == NO_NET:
+            return None
+        return self.data_dir / "net" / PINNED.name if self.net == PACKAGED_NET else Path(self.net)
 
     @property
     def tokens(self) -> dict[Role, Secret[str] | None]:

@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.engines.net.net_file import PINNED
 from tests.deploy.image import WRITABLE, enter_command, parse_dockerfile, run
 from tests.deploy.servers import ROOT, Server, run_server
 from tests.end_to_end.program import Program
 from tests.end_to_end.test_recorded_games import play, recorded
+from tests.net.net_files import MISSING
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(600)]
 
@@ -131,6 +133,16 @@ def test_no_tools_are_in_the_programs_folder(container: Container) -> None:
     assert (0, "") == (found.returncode, found.stdout)
     tests = container.inside("find", "/opt/nigiri", "-path", "*/nigiri/tests*")
     assert (0, "") == (tests.returncode, tests.stdout)
+
+
+def test_the_net_is_in_it(container: Container) -> None:
+    """The image has the net, checked and readable for its user, unless the build found no
+    index."""
+    found = container.inside(*container.image.command, "net")
+    if "No such file" in found.stderr:
+        pytest.skip(MISSING)
+    assert (0, f"The net is ready: /opt/net/{PINNED.name}\n") == (found.returncode, found.stdout)
+    assert f"{PINNED.name}\n" == container.inside("ls", "-A", "/opt/net").stdout
 
 
 def test_the_games_can_be_checked_in_it(container: Container) -> None:

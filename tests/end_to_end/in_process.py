@@ -87,6 +87,7 @@ async def run_program(
         "NIGIRI_WEB_PORT": 0,
         "NIGIRI_DISCORD_MESSAGE_CONTENT": True,
         "NIGIRI_ENGINE": "off",
+        "NIGIRI_NET": "off",
         "NIGIRI_LOG_LEVEL": "error",
         **settings_for(*fakes),
         **(more or {}),

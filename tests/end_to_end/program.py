@@ -91,6 +91,7 @@ class Program:
             "NIGIRI_LOG_LEVEL": "warning",
             # Tests must not depend on a Valkey that this machine may have.
             "NIGIRI_ENGINE": "off",
+            "NIGIRI_NET": "off",
             **environment,
         }
         self.data = data

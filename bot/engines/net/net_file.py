@@ -9,9 +9,11 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class NetFile:
-    """A file with a net. ``member`` is its name in the package (a wheel) that it comes in."""
+    """A file with a net. It comes in a ``package`` (a version that pip finds), in its file
+    ``member``."""
 
     name: str
+    package: str
     member: str
     sha256: str
 
@@ -23,7 +25,8 @@ class NetFile:
 
 PINNED = NetFile(
     "b10c384h6nbttflrs.bin.gz",
+    "katrain==1.20.0",
     "katrain/models/b10c384h6nbttflrs.bin.gz",
     "0ba27eced5180b3e3d0b898b280c541112989765e789d1eb6cd0d31b2b2c1229",
 )
-"""KataGo's net of 10 blocks, as the package KaTrain 1.20.0 has it. Both are MIT-licensed."""
+"""KataGo's net of 10 blocks, under the licence of KataGo and KaTrain (MIT)."""
