@@ -4,7 +4,8 @@
 
 https://cyclonedx.org/docs/1.6/json/. Each library is named with its version, its package URL and
 what it needs; the hashes of its files, of which there are several for each, stand in the lock. The
-database server inside a library and the fonts of the project, which no lock names, are added.
+database server inside a library, the fonts of the project and the net that set-up fetches, which
+no lock names, are added.
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ _FONTS = {
     "renderer/fonts/Mplus1-Medium.otf": ("1.001", "https://github.com/coz-m/MPLUS_FONTS"),
 }
 """Files of the project with their version and origin."""
+_NET = "b10c384h6nbttflrs.bin.gz"
+_NET_PACKAGE = "pkg:pypi/katrain@1.20.0"
+_NET_SHA256 = "0ba27eced5180b3e3d0b898b280c541112989765e789d1eb6cd0d31b2b2c1229"
+"""As in `bot/engines/net/net_file.py`."""
 
 
 def bill(lock: str, project: dict[str, Any], root: Path) -> dict[str, Any]:
@@ -50,15 +55,16 @@ def bill(lock: str, project: dict[str, Any], root: Path) -> dict[str, Any]:
             needs.setdefault(needed["name"], []).append(components[-1]["name"])
     carried = [_server(part) for part in components if part["name"] == _CARRIER]
     fonts = [_font(root, path) for path in _FONTS]
+    files = [*fonts, _net()]
     needs[_CARRIER] += [part["bom-ref"] for part in carried]
-    needs[project["name"]] += [part["bom-ref"] for part in fonts]
-    needs |= {part["bom-ref"]: [] for part in carried + fonts}
+    needs[project["name"]] += [part["bom-ref"] for part in files]
+    needs |= {part["bom-ref"]: [] for part in carried + files}
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
         "metadata": {"component": own},
-        "components": components + carried + fonts,
+        "components": components + carried + files,
         "dependencies": [{"ref": name, "dependsOn": needs[name]} for name in needs],
     }
 
@@ -82,6 +88,14 @@ def _font(root: Path, path: str) -> dict[str, Any]:
     part |= {"hashes": [{"alg": "SHA-256", "content": digest}]}
     part |= {"licenses": [{"license": {"id": "OFL-1.1"}}]}
     return part | {"externalReferences": [{"type": "vcs", "url": origin}]}
+
+
+def _net() -> dict[str, Any]:
+    """The net, which is optional: one file out of a package."""
+    part = {"type": "machine-learning-model", "bom-ref": _NET, "name": _NET, "scope": "optional"}
+    part |= {"hashes": [{"alg": "SHA-256", "content": _NET_SHA256}]}
+    part |= {"licenses": [{"license": {"id": "MIT"}}]}
+    return part | {"externalReferences": [{"type": "distribution", "url": _NET_PACKAGE}]}
 
 
 if __name__ == "__main__":

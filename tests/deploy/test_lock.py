@@ -20,6 +20,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
+from bot.engines.net import net_file
 from bot.store.connection.embedded import find_program
 from tests.deploy.servers import ROOT
 from tests.deploy.test_files import lend_pip
@@ -140,6 +141,17 @@ def test_the_list_of_parts_has_the_fonts() -> None:
         assert f"Version {part['version']}".encode("utf-16-be") in text
         assert hashlib.sha256(text).hexdigest() == part["hashes"][0]["content"]
         assert [{"license": {"id": "OFL-1.1"}}] == part["licenses"]
+
+
+def test_the_list_of_parts_has_the_net() -> None:
+    """The bill of materials names the net that is fetched, with its hash and its package."""
+    (net,) = parts("machine-learning-model")
+    assert (net_file.PINNED.name, net_file.PINNED.sha256) == (
+        net["name"],
+        net["hashes"][0]["content"],
+    )
+    package = net_file.PINNED.package.replace("==", "@")
+    assert f"pkg:pypi/{package}" == net["externalReferences"][0]["url"]
 
 
 def test_everything_installs_by_hash() -> None:
