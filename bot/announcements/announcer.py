@@ -187,14 +187,14 @@ class RoomAnnouncer:
     async def _edit_count(
         self, chat: Chat, loaded: LoadedMatch, room: RoomId, since: int, post: Post
     ) -> Sent | None:
-        """Edit the post of a count after marks, as long as no player has voted: both were already
-        mentioned, and both are still awaited.
+        """Edit the post of a count after marks or a late analysis, as long as no player has
+        voted: both were already mentioned, and both are still awaited.
 
         None: a new post is needed. This is always so for readers of text boards, which follow the
         post.
         """
         message, news = loaded.meta.messages.get(room, ""), loaded.match.events[since:]
-        if not message or not votes.are_marks(news) or post.look.text:
+        if not message or not votes.are_recounts(news) or post.look.text:
             return None
         if not votes.is_untouched(loaded.then(since)):
             return None

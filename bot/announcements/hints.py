@@ -65,8 +65,11 @@ def _kind(match: Match, news: Sequence[events.Event], chat: Capabilities) -> str
     """Return the kind of hint that fits the news; empty if none does."""
     if match.host is None and match.invites_anyone:
         return "visit" if chat.open_rooms else ""
-    stops = any(isinstance(event, events.Proposed) and event.is_count for event in news)
-    if stops and match.phase is Phase.AGREEMENT:
+    counted = any(
+        isinstance(event, events.Looked) or (isinstance(event, events.Proposed) and event.is_count)
+        for event in news
+    )
+    if counted and match.phase is Phase.AGREEMENT and not match.is_looking:
         game = match.game
         return "count" if game.board.chains() and not has_hardly_begun(game) else ""
     begins = any(isinstance(event, events.Started) for event in news)

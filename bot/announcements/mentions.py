@@ -155,7 +155,7 @@ def _find_asked(match: Match, news: Sequence[events.Event]) -> Sequence[Colour]:
         match event:
             case events.Confirming():
                 return [*Colour]
-            case events.Proposed(by=None) | events.Continued():
+            case events.Proposed(by=None) | events.Looked() | events.Continued():
                 return undecided
             case events.LetGo(seat=seat) if match.phase is Phase.AGREEMENT:
                 return [seat.opponent]

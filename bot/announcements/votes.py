@@ -11,6 +11,7 @@ from bot.match.state import Match, Phase
 from bot.play.loaded import LoadedMatch
 
 _CLOCKS = {events.Timed, events.TimeGranted}
+_RECOUNTS = {events.Marked, events.Looked}
 VOTES = (events.Agreed, events.Refused, events.Disagreed, events.TakenBack)
 
 
@@ -19,9 +20,10 @@ def are_all(news: Sequence[events.Event]) -> bool:
     return bool(kinds) and kinds.issubset(VOTES)
 
 
-def are_marks(news: Sequence[events.Event]) -> bool:
+def are_recounts(news: Sequence[events.Event]) -> bool:
+    """Whether all news changes the dead stones of a count."""
     kinds = set(map(type, news)) - _CLOCKS
-    return kinds == {events.Marked}
+    return bool(kinds) and kinds.issubset(_RECOUNTS)
 
 
 def is_untouched(match: Match) -> bool:

@@ -29,6 +29,7 @@ from bot.play.analysis.predictions import Predictions
 from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.backends import Backends
 from bot.play.background.deadlines import Sweep
+from bot.play.background.late_looks import LateLooks
 from bot.play.chance import Chance
 from bot.play.delivery import Delivery
 from bot.play.engines.engine_games import EngineGames
@@ -220,6 +221,10 @@ class Composition(Generic[C]):
         )
 
     @cached_property
+    def late_looks(self) -> LateLooks:
+        return LateLooks(self.service)
+
+    @cached_property
     def delivery(self) -> Delivery:
         return Delivery(
             self.backends.matches,
@@ -228,6 +233,7 @@ class Composition(Generic[C]):
             self.announcer,
             self.holder,
             follow=self.autoplay.follow,
+            expects_change=self.late_looks.expects_change,
             on_news=self.engine_games.handle_change if self.engine_games.offered else None,
         )
 

@@ -127,6 +127,7 @@ class Program:
         servers = [each for each in (self.server, self.board_server) if each is not None]
         stops = [each.stop() for each in servers]
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
+        await self.parts.late_looks.close()
         await self.parts.features.close()
         await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
         if self.engine is not None:

@@ -49,7 +49,8 @@ class _Pool:
 
 
 class Workers:
-    """A pool of ``many`` processes. A worker kills itself after ``longest`` seconds per call;
+    """A pool of ``many`` processes. A worker kills itself after ``longest`` seconds of CPU
+    time per call: on a busy machine, the same work takes longer by the clock.
     ``niceness`` is its priority (see nice(2))."""
 
     def __init__(self, many: int, longest: int, niceness: int = 0) -> None:
@@ -203,12 +204,12 @@ def _within_limit(
     more: dict[str, object],
 ) -> _Out:
     _Here.number = number
-    signal.alarm(longest)
+    signal.setitimer(signal.ITIMER_PROF, longest)
     try:
         with pause_garbage_collection():
             return what(*args, **more)
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 @contextmanager

@@ -72,6 +72,11 @@ class UnmarkStones:
 
 
 @dataclass(frozen=True)
+class LookAgain:
+    """Look for dead stones in a count that was made without an analysis."""
+
+
+@dataclass(frozen=True)
 class Agree:
     """Agree to the proposal with this ``number``; None: to the open one."""
 
@@ -141,6 +146,7 @@ Command = (
     | Resign
     | MarkStones
     | UnmarkStones
+    | LookAgain
     | Agree
     | TakeBack
     | Refuse

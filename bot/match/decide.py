@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from bot.match import commands, events, offers
@@ -12,7 +13,7 @@ from bot.match.clock_transitions import (
     add_clock_events,
 )
 from bot.match.clocks import clock
-from bot.match.proposals import Proposal
+from bot.match.proposals import Late, Proposal
 from bot.match.state import Decision, Match, Phase, Refusal
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.errors import KoBan, NoStoneThere, RulesError
@@ -31,7 +32,7 @@ def decide(
     now: int,
     nigiri: events.Nigiri,
     pauses: Pauses = NO_PAUSES,
-    suggestion: Suggestion | None = None,
+    suggestion: Suggestion | Late | None = None,
 ) -> Decision:
     """Decide the command of the person on this side at ``now`` (milliseconds); return the resulting
     events or a refusal.
@@ -39,7 +40,8 @@ def decide(
     ``nigiri`` is drawn by the caller, so that deciding stays pure; it is used only when accepting a
     challenge that leaves the colours to it. ``pauses`` are both people's current ones; they apply
     to the turn that begins. ``suggestion`` is the advice on dead stones for a pass that stops the
-    game; None: no advice. Deadlines are checked by the commit, not here.
+    game, or for another look at its count; None: no advice. Deadlines are checked by the commit,
+    not here.
     """
     decision = _decide(match, side, command, now, nigiri, suggestion)
     return (
@@ -55,7 +57,7 @@ def _decide(
     command: commands.Command,
     now: int,
     nigiri: events.Nigiri,
-    suggestion: Suggestion | None,
+    suggestion: Suggestion | Late | None,
 ) -> Decision:
     match command:
         case commands.AcceptChallenge():
@@ -76,6 +78,9 @@ def _decide(
     try:
         if isinstance(command, commands.Pass):
             return _pass(match, seat, now, suggestion)
+        if isinstance(command, commands.LookAgain):
+            found = None if isinstance(suggestion, Late) else suggestion
+            return _look_again(match, found, now)
         return _DECISIONS[type(command)](match, seat, command, now)
     except RulesError as error:
         return Refusal(error.id, error.data)
@@ -95,7 +100,7 @@ def _play(match: Match, seat: Colour, command: commands.Play, now: int) -> Decis
     return happened
 
 
-def _pass(match: Match, seat: Colour, now: int, suggestion: Suggestion | None) -> Decision:
+def _pass(match: Match, seat: Colour, now: int, suggestion: Suggestion | Late | None) -> Decision:
     game = match.game.copy()
     game.pass_(seat)
     happened: list[events.Event] = [events.Passed(now, seat)]
@@ -104,20 +109,48 @@ def _pass(match: Match, seat: Colour, now: int, suggestion: Suggestion | None) -
     return happened
 
 
-def _first_count(match: Match, now: int, suggestion: Suggestion | None) -> events.Proposed:
+def _first_count(match: Match, now: int, suggestion: Suggestion | Late | None) -> events.Proposed:
     """Return the first count after a stop."""
-    number = match.proposals + 1
+    count = events.Proposed(now, match.proposals + 1, events.ProposalKind.SCORE)
     if suggestion is None:
-        return events.Proposed(now, number, events.ProposalKind.SCORE)
-    advice = events.Advice(
+        return count
+    if isinstance(suggestion, Late):
+        return replace(count, looking=True)
+    return replace(count, dead=suggestion.dead, advice=_advice(suggestion))
+
+
+def look_late(match: Match, now: int, suggestion: Suggestion | None) -> list[events.Event]:
+    """Return the late analysis of the open count; nothing if the bot is not looking (any more).
+    ``suggestion`` None: the bot gives up."""
+    if not match.is_looking:
+        return []
+    return [_looked(match, now, suggestion)]
+
+
+def _look_again(match: Match, suggestion: Suggestion | None, now: int) -> Decision:
+    """Analyse the position of a count that was made without an analysis."""
+    count = _count(match, None)
+    if isinstance(count, Refusal):
+        return count
+    if count.advice is not None:
+        return Refusal("already-looked", {"number": count.number})
+    return [_looked(match, now, suggestion)] if suggestion else Refusal("cannot-look-now")
+
+
+def _looked(match: Match, now: int, suggestion: Suggestion | None) -> events.Looked:
+    looked = events.Looked(now, match.proposals + 1)
+    if suggestion is None:
+        return looked
+    return replace(looked, dead=suggestion.dead, advice=_advice(suggestion))
+
+
+def _advice(suggestion: Suggestion) -> events.Advice:
+    return events.Advice(
         suggestion.doubtful,
         suggestion.open_borders,
         suggestion.kos,
         suggestion.only_ours,
         suggestion.only_theirs,
-    )
-    return events.Proposed(
-        now, number, events.ProposalKind.SCORE, dead=suggestion.dead, advice=advice
     )
 
 
@@ -166,6 +199,8 @@ def _agree(match: Match, seat: Colour, command: commands.Agree, now: int) -> Dec
     proposal = _open(match, command.number)
     if isinstance(proposal, Refusal):
         return proposal
+    if proposal.is_looking:
+        return Refusal("still-looking")
     if seat in proposal.agreed:
         return Refusal("already-agreed", {"number": proposal.number})
     agreed = events.Agreed(now, seat, proposal.number)

@@ -178,8 +178,8 @@ class Proposed(Event):
     """A question to both players. ``by`` is None if it follows from the rules.
 
     A score proposal has in ``dead`` one point of each chain taken as dead; its ``advice`` is None
-    if the bot could not analyse the position, and then ``dead`` is empty. An undo has in ``plies``
-    the number of moves to take back.
+    if the bot has not analysed the position, and then ``dead`` is empty. It is ``looking`` if the
+    analysis is late; `Looked` follows. An undo has in ``plies`` the number of moves to take back.
     """
 
     number: int
@@ -188,6 +188,7 @@ class Proposed(Event):
     dead: frozenset[Point] = frozenset()
     plies: int = 0
     advice: Advice | None = None
+    looking: bool = False
 
     @property
     def is_count(self) -> bool:
@@ -205,7 +206,18 @@ class Marked(Event):
     dead: bool
 
 
-QUESTIONS = (Challenged, Offered, Proposed, Marked)
+@dataclass(frozen=True)
+class Looked(Event):
+    """The analysis of a count that was made without it. This makes a new proposal with a new
+    ``number``; chains that a player has marked keep their marks. ``advice`` is None if the bot
+    gave up, and then ``dead`` is empty."""
+
+    number: int
+    dead: frozenset[Point] = frozenset()
+    advice: Advice | None = None
+
+
+QUESTIONS = (Challenged, Offered, Proposed, Marked, Looked)
 """Events that ask for a binding answer; each replaces the question before."""
 
 

@@ -32,6 +32,7 @@ from bot.rules.points import Colour, Point, format_point, parse_point
 from bot.rules.start_position import StartPosition
 
 _PLANNED = "*"
+_LOOKING = "?"
 _POSITION = "@"
 
 
@@ -222,10 +223,16 @@ def _encode_proposed(event: events.Proposed) -> str:
     asked = f"p{event.number},{event.kind.value},{by}"
     if event.kind is events.ProposalKind.UNDO:
         return f"{asked},{event.plies}"
+    if event.looking:
+        return f"{asked},{_LOOKING}"
+    return f"{asked},{_encode_look(event)}"
+
+
+def _encode_look(event: events.Proposed | events.Looked) -> str:
     groups = [event.dead]
     if event.advice is not None:
         groups += event.advice.groups
-    return ",".join([asked, *map(_encode_points, groups)])
+    return ",".join(map(_encode_points, groups))
 
 
 def _decode_proposed(at: int, rest: str) -> events.Proposed:
@@ -235,11 +242,24 @@ def _decode_proposed(at: int, rest: str) -> events.Proposed:
     if kind is events.ProposalKind.UNDO:
         (plies,) = details
         return events.Proposed(at, int(number), kind, seat, plies=int(plies))
+    if details == [_LOOKING]:
+        return events.Proposed(at, int(number), kind, seat, looking=True)
+    dead, advice = _decode_look(details)
+    return events.Proposed(at, int(number), kind, seat, dead=dead, advice=advice)
+
+
+def _decode_looked(at: int, rest: str) -> events.Looked:
+    number, *details = rest.split(",")
+    dead, advice = _decode_look(details)
+    return events.Looked(at, int(number), dead, advice)
+
+
+def _decode_look(details: Sequence[str]) -> tuple[frozenset[Point], events.Advice | None]:
     dead, *more = (frozenset(_decode_points(detail)) for detail in details)
     advice = events.Advice(*more) if len(more) in {3, 5} else None
     if more and (advice is None or len(advice.groups) != len(more)):
         raise ValueError(more)
-    return events.Proposed(at, int(number), kind, seat, dead=dead, advice=advice)
+    return dead, advice
 
 
 def _encode_nigiri(nigiri: events.Nigiri | None) -> str:
@@ -270,6 +290,7 @@ _ENCODE: dict[type[events.Event], Callable[[Any], str]] = {
     events.Started: lambda e: f"s{e.host.value}{_encode_nigiri(e.nigiri)}",
     events.Proposed: _encode_proposed,
     events.Marked: _encode_marked,
+    events.Looked: lambda e: f"i{e.number},{_encode_look(e)}",
     events.Agreed: lambda e: f"a{e.number},{e.seat.value}",
     events.TakenBack: lambda e: f"t{e.number},{e.seat.value}",
     events.Refused: lambda e: f"r{e.number},{e.seat.value}",
@@ -304,6 +325,7 @@ _DECODE: dict[str, Callable[[int, str], events.Event]] = {
     "s": lambda at, rest: events.Started(at, Colour(rest[0]), _decode_nigiri(rest[1:])),
     "p": _decode_proposed,
     "m": _decode_marked,
+    "i": _decode_looked,
     "a": partial(_decode_vote, events.Agreed),
     "t": partial(_decode_vote, events.TakenBack),
     "r": partial(_decode_vote, events.Refused),

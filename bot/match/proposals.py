@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 
 from bot.match.counted_position import CountedPosition
 from bot.match.events import (
     Advice,
     Agreed,
     Disagreed,
+    Looked,
     ProposalKind,
     Refused,
     TakenBack,
@@ -19,6 +21,13 @@ from bot.reading.dead_stones.borders import find_kos, find_open_borders, find_op
 from bot.rules.board import Board, Chain, flood_fill
 from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
+
+
+class Late(Enum):
+    """The analysis of a stopped position is late: the bot is still looking."""
+
+    LATE = auto()
+
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"
 """The number of reactions that a message can carry on every platform (20)."""
@@ -30,10 +39,10 @@ class Proposal:
 
     ``dead`` holds the name (`Chain.name`) of each chain taken as dead. Changing them makes a new
     proposal without agreements. ``advice`` and ``suggested`` (the chains proposed dead) come from
-    the first proposal after the stop. ``settled`` are the chains that a player has marked since,
-    either way, in order. ``hopeless`` are the players who declared that no agreement is possible;
-    they are in ``refused``, too. ``position`` is the position that a count counts; None for other
-    questions.
+    the analysis after the stop, which may be ``late``. ``settled`` are the chains that a player has
+    marked since, either way, in order. ``hopeless`` are the players who declared that no agreement
+    is possible; they are in ``refused``, too. ``position`` is the position that a count counts;
+    None for other questions.
     """
 
     number: int
@@ -47,12 +56,18 @@ class Proposal:
     settled: tuple[Point, ...] = ()
     suggested: frozenset[Point] = frozenset()
     advice: Advice | None = None
+    late: bool = False
     position: CountedPosition | None = field(default=None, compare=False, repr=False)
 
     @property
     def doubtful(self) -> frozenset[Point]:
         """The chains that the bot asks about and neither player has marked yet."""
         return frozenset() if self.advice is None else self.advice.doubtful.difference(self.settled)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the bot is still looking for dead stones, and no player has marked any."""
+        return self.late and not self.settled
 
     def add_vote(self, vote: Vote) -> Proposal:
         match vote:
@@ -99,6 +114,23 @@ class Proposal:
             dead=changed,
             position=self.position and self.position.with_dead(changed),
             settled=tuple(dict.fromkeys(self.settled + names)),
+            agreed=frozenset(),
+            refused=frozenset(),
+            hopeless=frozenset(),
+        )
+
+    def with_look(self, look: Looked) -> Proposal:
+        """Return the new proposal after a late analysis."""
+        marked = frozenset(self.settled)
+        changed = (look.dead - marked) | (self.dead & marked)
+        return replace(
+            self,
+            number=look.number,
+            dead=changed,
+            position=self.position and self.position.with_dead(changed),
+            suggested=look.dead,
+            advice=look.advice,
+            late=False,
             agreed=frozenset(),
             refused=frozenset(),
             hopeless=frozenset(),

@@ -194,6 +194,17 @@ class Match:
         asked = self.proposal if number is None else self.agreed_counts.get(number)
         return tuple(seat for seat in Colour if asked is None or seat not in asked.agreed)
 
+    @property
+    def is_looking(self) -> bool:
+        """Whether the bot is still looking for dead stones, for the open count."""
+        return self.lacks_look and self.proposal is not None and self.proposal.is_looking
+
+    @property
+    def lacks_look(self) -> bool:
+        """Whether the open count was made without an analysis."""
+        count = self.proposal if self.phase is Phase.AGREEMENT else None
+        return count is not None and count.advice is None
+
     def marked_before(self, name: Point, seat: Colour, *, dead: bool) -> bool | None:
         """Return whether a chain was taken as dead just before its last mark since the stop; None
         unless this player made that mark, as ``dead`` (or alive)."""
@@ -201,6 +212,8 @@ class Match:
         for event in self.events:
             match event:
                 case events.Proposed(kind=events.ProposalKind.SCORE, dead=suggested):
+                    states = [(name in suggested, None)]
+                case events.Looked(dead=suggested) if len(states) == 1:
                     states = [(name in suggested, None)]
                 case events.Marked(seat=by, points=points, dead=marked) if name in points:
                     states.append((marked, by))
@@ -373,6 +386,7 @@ class Match:
                 agreed,
                 suggested=event.dead,
                 advice=event.advice,
+                late=event.looking,
                 position=self._position_to_count(event),
             )
             return
@@ -382,6 +396,9 @@ class Match:
             case events.Marked():
                 self.proposals = event.number
                 self.proposal = self.proposal.mark(event.number, event.points, event.dead)
+            case events.Looked():
+                self.proposals = event.number
+                self.proposal = self.proposal.with_look(event)
             case events.Agreed():
                 self.proposal = self.proposal.add_vote(event)
                 if self.proposal.kind is events.ProposalKind.SCORE:

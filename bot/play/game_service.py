@@ -15,9 +15,10 @@ from bot.match import commands
 from bot.match.clock_transitions import NO_PAUSES, Pauses
 from bot.match.clocks.calendar import Calendar
 from bot.match.clocks.clock import DAY
-from bot.match.decide import decide
+from bot.match.decide import decide, look_late
 from bot.match.events import Challenged, Nigiri, Side, Terms
 from bot.match.offers import why_impossible
+from bot.match.proposals import Late
 from bot.match.short_ids import game_id_for
 from bot.match.state import Match, Phase, Refusal
 from bot.play.accounts.blocks import Blocks
@@ -293,16 +294,20 @@ class GameService:
 
     async def _suggestion(
         self, match: Match, side: Side, command: commands.Command
-    ) -> Suggestion | None:
-        """Return the suggestion of dead stones if the command stops the game. On a first pass, only
-        prepare the advisor."""
+    ) -> Suggestion | Late | None:
+        """Return the suggestion of dead stones if the command stops the game or asks for it. On a
+        first pass, only prepare the advisor."""
         seat = match.seat(side)
+        if isinstance(command, commands.LookAgain) and match.lacks_look:
+            async with aside():
+                return await self.look_at_stop(match)
         if not isinstance(command, commands.Pass) or seat is None:
             return None
         if match.stops_with_a_pass_by(seat):
             # After the stop neither side is to move; assume the player who passed first.
             async with aside():
-                return await self._first_look(match, match.game.to_move.opponent)
+                found = await self._first_look(match, match.game.to_move.opponent)
+            return Late.LATE if found is None and self._judges.advisor else found
         if self._judges.advisor is not None and match.phase is Phase.PLAY:
             self._judges.advisor.get_ready()
         return None
@@ -315,6 +320,25 @@ class GameService:
         async with aside():
             found = await self._look(match, match.game.to_move)
         return found or Refusal("no-estimate-now")
+
+    async def look_at_stop(self, match: Match) -> Suggestion | None:
+        """Analyse a position after the stop; None if no answer is available now."""
+        return await self._first_look(match, match.game.to_move)
+
+    async def look_late(self, game_id: GameId, number: int, found: Suggestion | None) -> Result:
+        """Commit the late analysis of the count with this number, unless the bot is not looking
+        for it any more. ``found`` None: the bot gives up."""
+        asked = intent(game_id, f"look {number}")
+
+        async def prepare_commit(loaded: LoadedMatch) -> PreparedCommit | None:
+            match = loaded.match
+            if match.proposal is None or match.proposal.number != number:
+                return None
+            now = max(await self._store.now(), match.events[-1].at)
+            events = look_late(match, now, found)
+            return prepare(asked, loaded, events) if events else None
+
+        return await self.work.run(asked, prepare_commit)
 
     async def _first_look(self, match: Match, to_move: Colour) -> Suggestion | None:
         """Return the dead stones after a stop. Chains become doubtful where the second opinion

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.match.commands import Command, MarkStones, UnmarkStones
+from bot.match.commands import Command, LookAgain, MarkStones, UnmarkStones
 from bot.posts.callbacks import Callback, Verb, parse_choice
 from bot.routing.parsing.parser import parse
 from bot.talk import requests
@@ -36,7 +36,7 @@ _LINES = frozenset({Verb.SAY, Verb.PICK, Verb.OWN, Verb.FORM})
 _REQUESTS = (
     requests.Accept,
     requests.Decline,
-    *(set(get_args(Command)) - {MarkStones, UnmarkStones}),
+    *(set(get_args(Command)) - {MarkStones, UnmarkStones, LookAgain}),
 )
 """Requests that are binding at once."""
 

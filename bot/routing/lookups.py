@@ -168,7 +168,7 @@ class Lookups:
         loaded = await self._service.matches.load(answer.game_id)
         if loaded is None or room not in loaded.meta.rooms:
             return False
-        return not votes.are_marks(loaded.match.events[answer.version - 1 : answer.version])
+        return not votes.are_recounts(loaded.match.events[answer.version - 1 : answer.version])
 
     async def is_over(self, game_id: GameId) -> bool:
         """Whether a match has ended or does not exist."""

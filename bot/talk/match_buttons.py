@@ -124,7 +124,8 @@ def _votes(loaded: LoadedMatch, proposal: Proposal, *, board: bool) -> tuple[Cho
     if proposal.refused:
         hopeless = (say(loaded, "we cannot agree", text("label-cannot-agree")),)
     early = has_hardly_begun(match.game)
-    answers = (resume, agree, refuse) if early else (agree, refuse, resume)
+    votes = () if proposal.is_looking else (agree, refuse)
+    answers = (resume, *votes) if early else (*votes, resume)
     if not board:
         return (resume,) if _other_count(match) else (*answers, *hopeless)
     marks = []

@@ -104,6 +104,7 @@ page-share-copied = The picture is copied: paste it wherever you like.
 page-agrees-to = agrees to { $what }
 page-dead-are = Taken as dead:
 page-dead-or-alive = Dead or alive:
+page-dead-looking = I’m looking for dead stones …
 page-dead-unsought = I couldn’t look for dead stones.
 page-details = Details
 page-territory = territory

@@ -104,6 +104,7 @@ page-share-copied = Obrazek jest skopiowany: wklej go, gdzie chcesz.
 page-agrees-to = zgadza się na { $what }
 page-dead-are = Uznane za martwe:
 page-dead-or-alive = Martwe czy żywe:
+page-dead-looking = Szukam martwych kamieni …
 page-dead-unsought = Nie udało się poszukać martwych kamieni.
 page-details = Szczegóły
 page-territory = terytorium

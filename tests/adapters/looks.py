@@ -21,7 +21,7 @@ def dangerous(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
     if board.at(POISON):
         os.kill(os.getpid(), signal.SIGKILL)
     while board.at(SWAMP):
-        time.sleep(1)
+        pass
     return look(board, to_move, ko)
 
 

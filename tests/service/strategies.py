@@ -23,6 +23,7 @@ from bot.match.events import (
     Expired,
     Halted,
     LetGo,
+    Looked,
     Marked,
     Nigiri,
     Offered,
@@ -98,6 +99,7 @@ CHALLENGES = st.builds(Challenged, WHEN, TERMS, st.booleans(), st.sampled_from((
 _NIGIRI = st.none() | st.builds(Nigiri, st.integers(1, 99), st.booleans())
 _SEVERAL = st.lists(POINTS, unique=True, max_size=8).map(tuple)
 _GROUPS = st.frozensets(POINTS, max_size=4)
+_ADVICE = st.builds(Advice, _GROUPS, _GROUPS, _GROUPS)
 _QUESTIONS = st.one_of(
     st.builds(
         Proposed,
@@ -107,14 +109,8 @@ _QUESTIONS = st.one_of(
         st.none() | SEATS,
         st.frozensets(POINTS, max_size=8),
     ),
-    st.builds(
-        Proposed,
-        WHEN,
-        NUMBERS,
-        st.just(ProposalKind.SCORE),
-        dead=_GROUPS,
-        advice=st.builds(Advice, _GROUPS, _GROUPS, _GROUPS),
-    ),
+    st.builds(Proposed, WHEN, NUMBERS, st.just(ProposalKind.SCORE), dead=_GROUPS, advice=_ADVICE),
+    st.builds(Proposed, WHEN, NUMBERS, st.just(ProposalKind.SCORE), looking=st.just(True)),
     st.builds(
         Proposed, WHEN, NUMBERS, st.just(ProposalKind.UNDO), SEATS, plies=st.integers(1, 400)
     ),
@@ -129,6 +125,9 @@ LATER: dict[type[Event], st.SearchStrategy[Event]] = {
     Passed: st.builds(Passed, WHEN, SEATS),
     Proposed: _QUESTIONS,
     Marked: st.builds(Marked, WHEN, SEATS, NUMBERS, _SEVERAL, st.booleans()),
+    Looked: st.one_of(
+        st.builds(Looked, WHEN, NUMBERS, _GROUPS, _ADVICE), st.builds(Looked, WHEN, NUMBERS)
+    ),
     Agreed: st.builds(Agreed, WHEN, SEATS, NUMBERS),
     TakenBack: st.builds(TakenBack, WHEN, SEATS, NUMBERS),
     Refused: st.builds(Refused, WHEN, SEATS, NUMBERS),

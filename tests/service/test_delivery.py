@@ -503,3 +503,30 @@ async def test_a_database_that_fails_for_a_moment(call: str) -> None:
         await settle(post)
     again = [(0, 1)] if call == "posted" else []
     assert [(0, 1), *again, (1, 2)] == post.announcer.versions_in(LOBBY)
+
+
+async def test_a_change_that_is_expected(post: Post) -> None:
+    """While a change of a match is expected, its notices stay, and a new worker asks again. The
+    rooms hear of each version once."""
+    asked: list[int] = []
+    expected = True
+
+    def expects_change(loaded: LoadedMatch) -> bool:
+        asked.append(loaded.meta.version)
+        return expected
+
+    await post.commit(1)
+    for holder in ("one", "two"):
+        asked.clear()
+        worker = post.delivery(holder)
+        worker.expects_change = expects_change
+        async with post.delivering(worker):
+            await until(lambda: len(asked) > 1)
+        assert not post.is_empty
+    expected = False
+    worker = post.delivery("three")
+    worker.expects_change = expects_change
+    async with post.delivering(worker):
+        await post.commit(2)
+        await until(lambda: post.is_empty)
+    assert [(0, 1), (1, 2)] == post.announcer.versions_in(LOBBY)

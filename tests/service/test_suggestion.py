@@ -103,13 +103,13 @@ async def test_a_first_pass_says_that_a_look_may_follow(club: Club) -> None:
 
 
 async def test_without_advice_no_stone_is_marked(club: Club) -> None:
-    """Without advice no stone is marked, the game still stops, and the proposal has no advice."""
+    """If the advice is late no stone is marked, the game still stops, and the bot is looking."""
     club.advisor.found = None
     game_id = await lone_stones(club)
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Pass())
     last = (await club.load(game_id)).match.events[-1]
-    assert Proposed(last.at, 1, ProposalKind.SCORE) == last
+    assert Proposed(last.at, 1, ProposalKind.SCORE, looking=True) == last
 
 
 WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 H5 B5"

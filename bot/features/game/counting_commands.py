@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.match.commands import MarkStones, Resume
+from bot.match.commands import LookAgain, MarkStones, Resume
 from bot.match.proposals import LETTERS
 from bot.rules.points import Point
 from bot.talk import requests
@@ -130,6 +130,14 @@ COMMANDS = (
         wrong=_which,
         talk=Talk.OF_PLAYERS | Talk.FIRM,
         menu=Entry(200, (POINTS, GAME), group="count"),
+    ),
+    CommandSpec(
+        "look-again",
+        english="look again, look again for dead stones",
+        polish="popatrz jeszcze raz, poszukaj jeszcze raz, szukaj jeszcze raz",
+        read=LookAgain(),
+        about={LookAgain: AboutMatch(fits=_OF_THE_COUNT, here=True)},
+        page=None,
     ),
     CommandSpec(
         "resume",

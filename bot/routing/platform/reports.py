@@ -209,6 +209,7 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
         report["early"] = has_hardly_begun(match.game)
         report["open_borders"] = _names(find_unfinished(match.game.board, proposal, score).borders)
         report["suggestion"] = _advice(proposal)
+        report["looking"] = proposal.is_looking
         report["marked"] = _names(frozenset(proposal.settled))
         report |= _score(score)
     return report

@@ -264,7 +264,9 @@ hint-count = { $taps ->
    *[no] Wrong? Tap the stone’s letter.
 }
 program-agrees = { $name } accepts what { $who } marks.
-dead-not-sought = I couldn’t look for dead stones this time. Mark them yourselves.
+dead-not-sought = I couldn’t look for dead stones. Mark them yourselves, or type “look again”.
+count-looking = Play has stopped. I’m looking for dead stones …
+count-looking-mark = This post changes when I’m done. If you like, mark them yourselves.
 dead-touching-dame = Dead, but they stay on the board, as they are not inside territory: { $points }.
 open-moves = A move at { $points } may settle that.
 open-kos = { $count ->
@@ -880,6 +882,9 @@ error-if-too-many = That would be more than { $most } lines. Cancel some first: 
 error-person-full = You have { $most } kB of notes and plans, and there is no more space. “notes off” in an old game makes room.
 error-too-many-notes = There are { $most } notes about this game already. “notes off” deletes them.
 error-no-such-game = I don’t know that game. Type “games” to see yours.
+error-still-looking = I’m still looking for dead stones. Agree when the count is here, or mark them yourselves.
+error-already-looked = I have looked for dead stones already. Mark them if you see it differently.
+error-cannot-look-now = I can’t look for dead stones right now. Try again in a minute.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.
 error-already-alive = { $point } already counts as alive. If that is right, “agree”.
 error-nothing-to-unmark = { $point } has been marked again since, so it stays as it is.

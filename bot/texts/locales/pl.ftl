@@ -276,7 +276,9 @@ hint-count = { $taps ->
    *[no] Inaczej? Stuknij literę kamienia.
 }
 program-agrees = { $name } przyjmie to, co oznaczy { $who }.
-dead-not-sought = Nie udało się poszukać martwych kamieni. Trzeba je oznaczyć.
+dead-not-sought = Nie udało się poszukać martwych kamieni. Oznaczcie je albo wpiszcie „popatrz jeszcze raz”.
+count-looking = Gra stanęła. Szukam martwych kamieni …
+count-looking-mark = Gdy skończę, ten wpis się zmieni. Możecie je też oznaczyć.
 dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
 open-moves = Może to rozstrzygnąć ruch na { $points }.
 open-kos = { $count ->
@@ -921,6 +923,9 @@ error-if-too-many = To byłoby więcej niż { $most } wariantów. Najpierw usuń
 error-person-full = Masz już { $most } kB notatek i planów i więcej się nie zmieści. „notatki skasuj” przy starej partii zwolni trochę.
 error-too-many-notes = O tej partii masz już { $most } notatek. „notatki skasuj” usuwa je.
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
+error-still-looking = Jeszcze szukam martwych kamieni. Zaczekaj na obliczenie albo oznacz je.
+error-already-looked = Martwe kamienie są już wskazane. Jeśli widzicie to inaczej, oznaczcie je.
+error-cannot-look-now = Teraz nie mogę poszukać martwych kamieni. Spróbuj za minutę.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.
 error-nothing-to-unmark = { $point } ma już nowsze oznaczenie, więc nic się nie zmienia.

@@ -19,6 +19,8 @@ from bot.texts.text import COMMA, Parts, Text, Wording, join, text
 def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
     """Return the open count: the leader, the stones taken as dead, and the open questions. All
     else is folded."""
+    if proposal.is_looking:
+        return _looking(proposal)
     score, game = about.match.score(), about.match.game
     left, hardly_begun = find_unfinished(game.board, proposal, score), has_hardly_begun(game)
     asked = _asked_about(about, proposal)
@@ -31,17 +33,28 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
     elif still_open:
         question = still_open[:1]
     dead, alive = _dead(about, proposal, score, left)
-    # On an almost empty board, nothing needs to be said about neutral points.
+    # On an almost empty board, nothing needs to be said about neutral points. Without an analysis,
+    # nothing is known of them.
+    known = proposal.advice is not None and not hardly_begun
     more = (
         *_left_kos(about, left),
         *alive,
         *still_open,
-        *(() if hardly_begun else _left_over(about, score, left)),
+        *(_left_over(about, score, left) if known else ()),
     )
     return Parts(
         _ahead_so_far(about, score.outcome, asked),
         lines=(dead, *question),
         details=(*(line for line in more if line not in question), *count_lines(score)),
+        footer=(text("count-number", number=proposal.number),),
+    )
+
+
+def _looking(proposal: Proposal) -> Parts:
+    """Return the count while its analysis is awaited. Nothing is known yet of who leads."""
+    return Parts(
+        text("count-looking"),
+        lines=(text("count-looking-mark"),),
         footer=(text("count-number", number=proposal.number),),
     )
 

@@ -195,6 +195,7 @@ TELL: dict[type[events.Event], Callable[[Moment, Any], Parts]] = {
     events.Passed: _tell_move,
     events.Proposed: _tell_proposal,
     events.Marked: _tell_mark,
+    events.Looked: lambda *_: Parts(),
     events.Agreed: _tell_agreement,
     events.TakenBack: _tell_withdrawal,
     events.Refused: _tell_refusal,

@@ -30,6 +30,7 @@ const unsure = (data) => chainsAt(data.proposal.suggestion?.doubtful ?? [], data
 
 /** The leader and margin, if the chains in doubt are alive. */
 export function lead(data) {
+  if (data.proposal.looking) return say("page-dead-looking");
   const ahead = points(data, "black") - points(data, "white");
   const name = data.players[ahead > 0 ? "black" : "white"];
   const what = ahead ? say("page-leads", { name, what: number(Math.abs(ahead)) }) : say("page-level");
@@ -54,8 +55,9 @@ function listed(points, size) {
 /** Describes the dead chains, and the most urgent issue: chains in doubt, open borders, or (for
     players) how to mark. */
 export function deadLine(data) {
-  const { proposal: { suggestion, marked, early, dead, open_borders: open }, seat, size } = data;
+  const { proposal: { looking, suggestion, marked, early, dead, open_borders: open }, seat, size } = data;
   const how = (id) => (seat ? [" ", say(id)] : []);
+  if (looking) return how("page-mark-dead").slice(1);
   // Without a suggestion the bot has not looked, so only the players claim that nothing is dead.
   if (!suggestion && !marked?.length) return [say("page-dead-unsought"), ...how("page-mark-dead")];
   const taken = chainsAt(dead, data);
@@ -94,7 +96,7 @@ export class Details {
   }
 
   show(data) {
-    const counts = Boolean(data.proposal?.territory);
+    const counts = Boolean(data.proposal?.territory) && !data.proposal.looking;
     this.element.hidden = !counts;
     if (!counts) return;
     this.summary.textContent = say("page-details");

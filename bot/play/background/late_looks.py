@@ -1,0 +1,61 @@
+"""Looks for dead stones in counts that were made before their analysis was ready.
+
+A count that is still ``looking`` is announced at once. Delivery keeps its notice until the count
+has its analysis (`LateLooks.expects_change`), so the search begins again after a restart. Late
+looks wait for each other: when many games stop at once, each is analysed when a worker is free.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+import structlog
+
+from bot.ids import GameId
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+
+WAITS = (0.0, 1.0, 5.0, 15.0, 30.0)
+"""Seconds before each try. After the last one the bot gives up, and the players are told."""
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(eq=False)
+class LateLooks:
+    """Analyses late counts in the background. ``close`` cancels what is running."""
+
+    service: GameService
+    waits: tuple[float, ...] = WAITS
+    _tasks: dict[GameId, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+
+    def expects_change(self, loaded: LoadedMatch) -> bool:
+        """Return whether an analysis of this match follows, and begin it. Idempotent."""
+        if not loaded.match.is_looking:
+            return False
+        if loaded.game_id not in self._tasks:
+            task = asyncio.create_task(self._look(loaded))
+            self._tasks[loaded.game_id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(loaded.game_id, None))
+        return True
+
+    async def close(self) -> None:
+        tasks = [*self._tasks.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look(self, loaded: LoadedMatch) -> None:
+        number, found = loaded.match.proposals, None
+        try:
+            for wait in self.waits:
+                await asyncio.sleep(wait)
+                async with self._turn:
+                    found = await self.service.look_at_stop(loaded.match)
+                if found is not None:
+                    break
+            await self.service.look_late(loaded.game_id, number, found)
+        except Exception:  # noqa: BLE001  the next attempt of the delivery begins again
+            _log.exception("late-look-failed", game=loaded.game_id)
