@@ -61,12 +61,21 @@ def _reference(number: int, row: dict[str, Any]) -> Reference:
         row["whiteLoss"],
         row["noResult"],
         row["whiteLead"],
+        _read_deviation(row),
         tuple(chain.from_iterable(reversed(row["whiteOwnership"]))),
         tuple(share or 0.0 for share in chain.from_iterable(reversed(row["policy"]))),
         row["policyPass"],
     )
     name = f"{number} {row['kind']} {size}x{size}, {len(game.moves)} moves"
     return Reference(name, game, row["komi"], judgement)
+
+
+def _read_deviation(row: dict[str, Any]) -> float:
+    """KataGo prints the mean score and the mean of its square, each times the chance of a
+    result."""
+    result = 1 - row["noResult"]
+    mean, square = row["whiteScoreSelfplay"] / result, row["whiteScoreSelfplaySq"] / result
+    return float(max(0.0, square - mean**2) ** 0.5)
 
 
 def differ(one: Judgement, other: Judgement) -> float:

@@ -52,6 +52,18 @@ def test_every_figure_is_that_of_katago(net: Path) -> None:
     assert (63, {}) == (len(found), wrong)
 
 
+def test_the_deviation_is_that_of_katago(net: Path) -> None:
+    """The squares of the deviations agree as well as those of KataGo can be computed from its mean
+    scores, which it prints with three decimals."""
+    for each in references():
+        ours, theirs = (
+            judgement.score_deviation**2
+            for judgement in (judge(net, each.situation), each.judgement)
+        )
+        rounding = 0.0005 * (2 * abs(each.judgement.white_lead) + 60)
+        assert abs(ours - theirs) <= rounding + TOLERANCE * theirs, each.name
+
+
 def test_a_missing_net_is_reported_loudly() -> None:
     """A run without the real net passes, but its last lines say what was not compared."""
     test = f"{Path(__file__)}::{test_every_figure_is_that_of_katago.__name__}"
@@ -91,6 +103,12 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
     path.write_bytes(gzip.compress(gzip.decompress(path.read_bytes()).replace(b"15", b"14", 1)))
     with pytest.raises(UnknownNetError):
         read_weights(path)
+
+
+def test_the_program_never_loads_numpy() -> None:
+    """Only workers do, at their first look."""
+    code = "import sys, bot.app.bootstrap; print('numpy' in sys.modules)"
+    assert "False\n" == subprocess.check_output([sys.executable, "-c", code], text=True)
 
 
 async def test_a_worker_looks(tmp_path: Path) -> None:

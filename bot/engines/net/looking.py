@@ -1,21 +1,31 @@
-"""Looks at situations in a worker process (`bot.engines.worker_processes`)."""
+"""Looks at situations in a worker process (`bot.engines.worker_processes`).
+
+The program imports this module, too, to name the work. So numpy is imported at the first look.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bot.engines.net.network import Network
-from bot.engines.net.weights import read_weights
 from bot.reading.net.encoding import encode
 from bot.reading.net.judgement import Judgement
 from bot.reading.net.situation import Situation
 
-_load = lru_cache(1)(lambda path: Network(read_weights(path)))
-"""A process loads the net at its first look and keeps it: 45 MB, and numpy 30 MB."""
+if TYPE_CHECKING:
+    from bot.engines.net.network import Network
 
 
 def judge(path: Path, situation: Situation) -> Judgement:
     """Return one look of the net in this file, whose hash the caller has checked."""
-    network: Network = _load(path)
-    return network.judge(encode(situation))
+    return _load(path).judge(encode(situation))
+
+
+@lru_cache(1)
+def _load(path: Path) -> Network:
+    """A process loads the net at its first look and keeps it: 45 MB, and numpy 30 MB."""
+    from bot.engines.net.network import Network  # noqa: PLC0415  not in the program itself
+    from bot.engines.net.weights import read_weights  # noqa: PLC0415
+
+    return Network(read_weights(path))

@@ -18,7 +18,7 @@ from bot.rules.points import Colour
 
 _OPTIMISM = np.float32(0.2)
 """The share of the second policy, which hopes for more; KataGo's default."""
-_SCORE_LEAD = 2
+_SCORE_DEVIATION, _SCORE_LEAD = 1, 2
 _USUAL_SIZE = 14
 """Pools are scaled by how far the size of the board is from this."""
 _CACHED_TURNS = 64
@@ -52,6 +52,9 @@ class Network:
             black_wins=black,
             no_result=none,
             white_lead=sign * lead,
+            # The net gives it before softplus, which keeps it positive.
+            score_deviation=float(np.logaddexp(0, score[_SCORE_DEVIATION]))
+            * self._weights.value.deviation_unit,
             white_ownership=_from_lowest_row(sign * ownership, inputs.size),
             policy=_from_lowest_row(chances[:-1], inputs.size),
             pass_policy=float(chances[-1]),

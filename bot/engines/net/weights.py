@@ -19,8 +19,8 @@ Array: TypeAlias = npt.NDArray[np.float32]
 
 _VERSION = 15
 _MULTIPLIERS, _META = 7, 8
-_LEAD = 3
-"""The multiplier of the lead, among those of the outputs."""
+_DEVIATION, _LEAD = 2, 3
+"""The multipliers of the deviation of the score and of the lead, among those of the outputs."""
 _TRUNK_NUMBERS = 5
 _BIN = b"@BIN@"
 _NOTHING = np.float32(1e-20)
@@ -102,6 +102,7 @@ class ValueHead:
     score: Array
     score_summand: Array
     ownership: Array
+    deviation_unit: float
     lead_unit: float
 
 
@@ -287,7 +288,7 @@ class _Reader:
             pass_out,
         )
 
-    def value(self, lead_unit: float) -> ValueHead:
+    def value(self, deviation_unit: float, lead_unit: float) -> ValueHead:
         self.word()
         points, points_norm = self.convolution(), self.norm()
         self.activation()
@@ -305,6 +306,7 @@ class _Reader:
             score,
             score_summand,
             self.convolution(),
+            deviation_unit,
             lead_unit,
         )
 
@@ -313,7 +315,7 @@ class _Reader:
         if self.number() != _VERSION:
             raise UnknownNetError(name[:40])
         self.numbers(2)
-        lead_unit = [self.real() for _ in range(_MULTIPLIERS)][_LEAD]
+        units = [self.real() for _ in range(_MULTIPLIERS)]
         self.numbers(_META)
         self.word()
         blocks = self.number()
@@ -325,4 +327,5 @@ class _Reader:
         trunk = tuple(self.block() for _ in range(blocks))
         tip = self.tip()
         self.activation()
-        return Weights(name, spatial, summary, trunk, tip, self.policy(), self.value(lead_unit))
+        policy, value = self.policy(), self.value(units[_DEVIATION], units[_LEAD])
+        return Weights(name, spatial, summary, trunk, tip, policy, value)
