@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.match.state import Match
 from bot.pictures import lines_of_play
-from bot.reading.dead_stones.suggestion import Suggestion
 from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
+from bot.reading.estimates import Estimate, estimate_by_reading
 from bot.rules.points import Colour
 from renderer.model.diagram import Diagram, Mark, Stone
 from tests.service.playing import KO, NOTHING_DEAD, begin_game, board_from, point, points
@@ -110,13 +111,14 @@ def test_moves_that_may_follow() -> None:
     assert {point("C3"): (Mark.LAST_MOVE,)} == shown.marks
 
 
-def suggestion(owned: dict[str, float], **verdicts: Verdict) -> Suggestion:
-    """A suggestion with these shares and verdicts; every other point is open."""
-    return replace(
+def read_estimate(match: Match, **verdicts: Verdict) -> Estimate:
+    """An estimate with the shares `AROUND` and these verdicts; every other point is open."""
+    found = replace(
         NOTHING_DEAD,
-        ownership={point(name): share for name, share in owned.items()},
+        ownership={point(name): share for name, share in AROUND.items()},
         chains={point(name): verdict for name, verdict in verdicts.items()},
     )
+    return estimate_by_reading(match.game, match.terms.komi, found)
 
 
 ALIVE = Verdict(ChainStatus.ALIVE, 0.9)
@@ -128,7 +130,7 @@ def test_an_estimate_shows_empty_points() -> None:
     """An estimate shows the likely owner of empty points that are not quite open, and nothing on
     stones."""
     match = begin_game("E5 A9")
-    found = suggestion(AROUND, E5=ALIVE, A9=ALIVE)
+    found = read_estimate(match, E5=ALIVE, A9=ALIVE)
     expected = {name: share for name, share in AROUND.items() if name not in ("J9", "E5")}
     shown = lines_of_play.estimate(match, found)
     assert {point(name): share for name, share in expected.items()} == shown.ownership
@@ -140,7 +142,7 @@ def test_an_estimate_hides_dead_stones() -> None:
     whether that stone is dead, doubtful or probably alive."""
     match = begin_game("E5 A9")
     pictures = [
-        lines_of_play.estimate(match, suggestion(AROUND, E5=verdict, A9=ALIVE))
+        lines_of_play.estimate(match, read_estimate(match, E5=verdict, A9=ALIVE))
         for verdict in (
             Verdict(ChainStatus.DEAD, 1.0),
             Verdict(ChainStatus.DOUBTFUL, 0.5),

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
+from pathlib import Path
 
 import structlog
 
@@ -103,18 +104,21 @@ def _anything_to_do(settings: Settings) -> bool:
     return any(tokens.get(role, role) is not None for role in settings.roles)
 
 
-def _look_for_net(settings: Settings) -> None:
-    """Log whether the net is there, or why not: the rest of the program works without it."""
+def _find_net(settings: Settings) -> Path | None:
+    """Return the checked file of the net. Log whether it is there, or why not: the rest of the
+    program works without it."""
     path = settings.net_path
     try:
         if path is None:
             _log.info("net-off")
         elif PINNED.is_in(path):
             _log.info("net-found", file=str(path))
+            return path
         else:
             _log.info("net-missing", file=str(path), reason="another file than the known net")
     except OSError as error:
         _log.info("net-missing", file=str(path), reason=error.strerror, fetch="nigiri net")
+    return None
 
 
 async def _serve(
@@ -127,8 +131,9 @@ async def _serve(
     environment = Environment(random.SystemRandom(), now, secrets.token_urlsafe)
     metrics = Metrics(version("nigiri"), SCHEMA)
     engine = await _engine(settings)
-    await asyncio.to_thread(_look_for_net, settings)
-    program = make_program(settings, database, secrets.token_hex(8), environment, metrics, engine)
+    net = await asyncio.to_thread(_find_net, settings)
+    holder = secrets.token_hex(8)
+    program = make_program(settings, database, holder, environment, metrics, engine, net)
     health = _health(settings, database, durability, program, metrics, stop)
     address = ""
 

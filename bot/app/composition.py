@@ -124,7 +124,7 @@ class Composition(Generic[C]):
             Timekeeping(self.time_settings, self.uptime),
             self.backends.identities,
             self.blocks,
-            DeadStonesAdvisors(self.engines.advisor, self.engines.second),
+            DeadStonesAdvisors(self.engines.advisor, self.engines.second, self.engines.estimator),
             self.found,
         )
 

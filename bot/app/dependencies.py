@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.play.engines.engine import Engine
 from bot.play.engines.prover import Prover
 from bot.play.ports.dead_stones import DeadStonesAdvisor, SecondOpinion
+from bot.play.ports.estimator import Estimator
 from bot.records.reader import RecordReader
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 
@@ -15,13 +16,15 @@ from renderer.model.diagram import Chart, Diagram, Pace, Picture
 @dataclass(frozen=True)
 class Engines:
     """The engines: an ``opponent`` to play against, an ``advisor`` and a ``second`` opinion on dead
-    stones (each may be missing), a ``prover``, and a reader of ``records``."""
+    stones, and an ``estimator`` of games in progress (each may be missing), a ``prover``, and a
+    reader of ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None
     prover: Prover
     records: RecordReader
     second: SecondOpinion | None = None
+    estimator: Estimator | None = None
 
 
 @dataclass(frozen=True)

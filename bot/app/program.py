@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from bot.announcements.lost_steps import LostStepsAnnouncer
@@ -17,6 +18,7 @@ from bot.app.platforms import Platform, Platforms
 from bot.app.settings import Role, Settings
 from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
 from bot.engines.gtp import GtpEngine
+from bot.engines.net.estimator import NetEstimator
 from bot.engines.prover_workers import WorkerProver
 from bot.engines.record_reader import WorkerRecordReader
 from bot.ids import GameId, RoomId, UserId
@@ -80,6 +82,7 @@ class Program:
     prover: WorkerProver
     reader: WorkerRecordReader
     engine: GtpEngine | None
+    estimator: NetEstimator | None
     cleanup: RoomCleanup
     lost_steps: LostStepsAnnouncer
 
@@ -132,6 +135,8 @@ class Program:
         await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
         if self.engine is not None:
             await self.engine.close()
+        if self.estimator is not None:
+            await self.estimator.close()
         await self.backends.room_log.close()
 
 
@@ -142,12 +147,14 @@ def make_program(
     environment: Environment,
     metrics: Metrics,
     engine: GtpEngine | None,
+    net: Path | None,
 ) -> Program:
     """Create the program. ``holder`` identifies this process among those on the same database;
-    ``engine`` is the engine to play against."""
+    ``engine`` is the engine to play against, ``net`` the checked file of the net."""
     backends = redis_backends(database.client, metrics.record_commit)
     rooms = WebRooms(backends.room_log, backends.people, environment.now)
     advisor, prover, reader = WorkerDeadStonesAdvisor(), WorkerProver(), WorkerRecordReader()
+    estimator = None if net is None else NetEstimator(net)
     platforms: dict[Role, Platform] = {}
 
     def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:
@@ -167,6 +174,7 @@ def make_program(
             prover,
             reader,
             engine,
+            estimator,
         ),
         drawing=Renderers(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
         holder=holder,
@@ -196,6 +204,7 @@ def make_program(
         prover,
         reader,
         engine,
+        estimator,
         RoomCleanup(backends.room_log, backends.matches, settings.room_days * DAY),
         _lost_steps(backends, parts, holder),
     )

@@ -10,15 +10,13 @@ from bot.match.state import Match
 from bot.pictures.match_diagrams import GHOST, STONE, Marks, board, draw_position
 from bot.pictures.parts import around
 from bot.play.engines.prover import Proof
-from bot.reading.dead_stones.suggestion import Suggestion
-from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
+from bot.reading.estimates import Estimate
 from bot.reading.life_and_death.lines import PlayedMove
 from bot.reading.life_and_death.rulings import RulingStatus
 from bot.rules.board import Board, Chain
 from bot.rules.points import Colour, LineOfPlay, Point
 from renderer.model.diagram import Diagram, Mark, Stone
 
-_SURELY_LIVES = 0.6
 _NEAR = 2
 _LEANS = 0.25
 
@@ -155,16 +153,13 @@ def _seen_through(
     return replace(position, labels=labels, variations=variations, marks=marks)
 
 
-def estimate(match: Match, found: Suggestion) -> Diagram:
+def estimate(match: Match, found: Estimate) -> Diagram:
     """Show the likely owner of each empty point, and how certain that is. Dead stones are not
     shown, since that would be advice about moves: points near stones that are dead or unsettled are
     left blank."""
     now = match.game.board
     unsettled = {
-        stone
-        for chain in now.chains()
-        if chain.name in found.chains and not _lives(found.chains[chain.name])
-        for stone in chain.stones
+        stone for chain in now.chains() if chain.name in found.unsettled for stone in chain.stones
     }
     near = {
         Point(stone.column + right, stone.row + up)
@@ -181,7 +176,3 @@ def estimate(match: Match, found: Suggestion) -> Diagram:
     marks = board(match).marks
     rings: Marks = {last.point: marks[last.point]} if last and last.point else {}
     return replace(draw_position(now, rings), ownership=owned)
-
-
-def _lives(verdict: Verdict) -> bool:
-    return verdict.status is ChainStatus.ALIVE and verdict.confidence >= _SURELY_LIVES

@@ -44,6 +44,8 @@ from bot.play.unit_of_work import (
 )
 from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.reading.dead_stones.suggestion import Suggestion
+from bot.reading.estimates import Estimate, estimate_by_net, estimate_by_reading
+from bot.reading.net.situation import describe_game
 from bot.rules.points import Colour
 
 MAX_EVENTS = 5_000
@@ -312,14 +314,20 @@ class GameService:
             self._judges.advisor.get_ready()
         return None
 
-    async def estimate(self, loaded: LoadedMatch) -> Suggestion | Refusal:
+    async def estimate(self, loaded: LoadedMatch) -> Estimate | Refusal:
         """Estimate a game in progress, or return a refusal if its terms forbid it."""
-        match = loaded.match
+        match, estimator = loaded.match, self._judges.estimator
         if not match.terms.estimates:
             return Refusal("no-estimates")
         async with aside():
+            if estimator is not None:
+                situation = describe_game(match.game, match.terms.komi)
+                if judgement := await estimator.judge(situation):
+                    return estimate_by_net(match.game.board, judgement)
             found = await self._look(match, match.game.to_move)
-        return found or Refusal("no-estimate-now")
+        if found is None:
+            return Refusal("no-estimate-now")
+        return estimate_by_reading(match.game, match.terms.komi, found)
 
     async def look_at_stop(self, match: Match) -> Suggestion | None:
         """Analyse a position after the stop; None if no answer is available now."""

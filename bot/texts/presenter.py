@@ -10,7 +10,7 @@ from bot.ids import UserId
 from bot.match.events import Ended, Side
 from bot.match.state import Phase, Refusal
 from bot.play.loaded import LoadedMatch
-from bot.reading.dead_stones.suggestion import Suggestion
+from bot.reading.estimates import Estimate
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point, format_point
 from bot.texts.course_words import LessonWords
@@ -88,7 +88,7 @@ class Presenter:
             return text("game-title-ended", black=black, white=white, result=result)
         return text("game-title", black=black, white=white, size=match.terms.size)
 
-    def estimate(self, loaded: LoadedMatch, found: Suggestion, names: SeatNames) -> Parts:
+    def estimate(self, loaded: LoadedMatch, found: Estimate, names: SeatNames) -> Parts:
         """Return the program's estimate of a game in progress."""
         return estimate_parts(self.facts(loaded, names), found)
 

@@ -29,7 +29,7 @@ from tests.conversation.parts import PlainChat
 from tests.fakes.composition import BLANK, chance, compose
 from tests.fakes.memory.backends import memory_backends
 from tests.fakes.memory.stores import MemoryPeople, MemoryProcessedEvents, MemoryStore
-from tests.fakes.readers import Finder, InThread, Sage
+from tests.fakes.readers import Finder, InThread, Looker, Sage
 from tests.incoming import choice_of
 from tests.patience import PATIENCE
 
@@ -136,11 +136,12 @@ class Desk:
         self.processed_events = DyingProcessedEvents()
         self.backends = replace(memory_backends(self.store), processed_events=self.processed_events)
         self.chat, self.advisor, self.sage = Chat(), Finder(), Sage()
+        self.estimator = Looker()
         opened: Mapping[str, ChatPlatform] = chats or {"web": self.chat}
         codes = random.Random(7)
         self.app = compose(
             self.backends,
-            Engines(engine, self.advisor, self.sage, InThread()),
+            Engines(engine, self.advisor, self.sage, InThread(), estimator=self.estimator),
             lambda _context: opened,
             BLANK,
             chance=chance(lambda: codes.randrange(LINK_CODES)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,8 @@ from bot.announcements.pictures import FULL_SCALE, Pictures
 from bot.posts.appearance import Look
 from bot.posts.post import Post
 from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
+from bot.reading.net.judgement import Judgement
+from bot.reading.net.situation import describe_game
 from bot.rules.board import Board
 from bot.rules.points import Point
 from renderer.model.diagram import Chart, Diagram, Picture, Sheet, Stone
@@ -161,6 +164,28 @@ async def test_an_estimate_has_a_picture() -> None:
     assert frozenset() == post.drawing.dead
     count = len(post.drawing.ownership)
     assert post.alt.startswith(f"Estimate: empty points that look like Black’s: {count}, ")
+
+
+async def test_an_estimate_of_the_net() -> None:
+    """The net’s estimate has its spread, and its picture hides doubtful stones, too. If the net
+    does not answer, random play does."""
+    desk = Desk()
+    game_id = await desk.game("D4 E5")
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=uniform_estimate(0.8), estimate=20)
+    assert "ahead by about 14" in first_line(await desk.say("Eve", "score"))
+    desk.estimator.found = Judgement(
+        0.2, 0.8, 0.0, -14.2, 4.0, (-0.9,) * 81, (0.0,) * 81, pass_policy=1.0
+    )
+    answer = await desk.say("Eve", "score")
+    (post,) = answer.posts
+    assert re.search(r"is ahead by about 14 \(± 4\)", first_line(answer))
+    assert isinstance(post.drawing, Diagram)
+    assert point("D3") in post.drawing.ownership
+    assert not {*points("E4 F6 E7")} & post.drawing.ownership.keys()
+    loaded = await desk.app.service.matches.load(game_id)
+    assert loaded is not None
+    match = loaded.match
+    assert [describe_game(match.game, match.terms.komi)] * 2 == desk.estimator.looked
 
 
 @pytest.mark.parametrize("share", [0.0, 0.4])

@@ -100,7 +100,7 @@ async def run_program(
         stack.enter_context(patient())
         environment = Environment(random.Random(16), now, secrets.token_urlsafe)
         metrics = Metrics("0", SCHEMA)
-        program = make_program(Settings(**given), database, "one", environment, metrics, None)
+        program = make_program(Settings(**given), database, "one", environment, metrics, None, None)
         stack.push_async_callback(program.close)
         assert program.server is not None
         url = await program.server.start()

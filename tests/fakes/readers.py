@@ -10,6 +10,8 @@ from bot.match.state import Refusal
 from bot.play.engines.prover import Proof
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.reading.life_and_death.agreed_walls import Agreement
+from bot.reading.net.judgement import Judgement
+from bot.reading.net.situation import Situation
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
 from tests.service.playing import NOTHING_DEAD
@@ -40,6 +42,19 @@ class Finder:
 
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         self.looked.append((board.rows(), to_move, ko))
+        await asyncio.sleep(0)
+        return self.found
+
+
+class Looker:
+    """An estimator with a fixed answer, or none (None)."""
+
+    def __init__(self) -> None:
+        self.found: Judgement | None = None
+        self.looked: list[Situation] = []
+
+    async def judge(self, situation: Situation) -> Judgement | None:
+        self.looked.append(situation)
         await asyncio.sleep(0)
         return self.found
 

@@ -9,6 +9,7 @@ from bot.match.events import Side
 from bot.pictures import lines_of_play, match_diagrams
 from bot.play.loaded import LoadedMatch
 from bot.posts.appearance import COORDINATES, THEMES, USUAL_THEME
+from bot.reading.estimates import estimate_by_reading
 from bot.rules.points import MAX_SIZE, MIN_SIZE, parse_point
 from bot.texts.presenter import Presenter
 from bot.texts.translations import LANGUAGES, words
@@ -92,7 +93,8 @@ def _without_words() -> Iterator[tuple[str, Picture | Chart]]:
     yield "doubts", match_diagrams.picture(early.match)
     yield "repetition", match_diagrams.picture(games.game("repeated").match)
     late = games.game("large", _LATE).match
-    yield "estimate", lines_of_play.estimate(late, games.estimate(late))
+    found = estimate_by_reading(late.game, late.terms.komi, games.estimate(late))
+    yield "estimate", lines_of_play.estimate(late, found)
     lines = [[parse_point(name) for name in line.split()] for line in _PLAN]
     opening = games.game("large", _OPENING).match
     yield "plan", lines_of_play.plan(opening, lines)

@@ -16,6 +16,7 @@ from bot.match.events import Challenged, Colours, Ended, Played, Side, Started, 
 from bot.match.proposals import lettered_chains
 from bot.match.state import Match, Phase, Refusal, fold
 from bot.reading.dead_stones.suggestion import Suggestion
+from bot.reading.estimates import Estimate
 from bot.routing.help_words import help_parts
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, Point, parse_point
@@ -362,7 +363,7 @@ def test_an_early_estimate_names_no_leader(presenter: Plain) -> None:
     match = begin_game("E5")
     open_board = dict.fromkeys(match.game.board.points(), 0.0)
     half_black = {point: float(point.row < 5) for point in open_board}
-    early, late = (replace(NOTHING_DEAD, ownership=each) for each in (open_board, half_black))
+    early, late = (Estimate(20, None, owned, frozenset()) for owned in (open_board, half_black))
     leads = [
         presenter.estimate(load(match), found, NAMES).splitlines()[0] for found in (early, late)
     ]
@@ -371,3 +372,28 @@ def test_an_early_estimate_names_no_leader(presenter: Plain) -> None:
         "Szacunek: za wcześnie, by ocenić",
     }
     assert leads[0] != leads[1]
+
+
+@pytest.mark.parametrize(
+    ("lead", "spread", "english", "polish"),
+    [
+        (6.4, None, "Anna is ahead by about 6", "prowadzi Anna o około 6"),
+        (6.4, 3.6, "Anna is ahead by about 6 (± 4)", "prowadzi Anna o około 6 (± 4)"),
+        (-20.2, 1.0, "Bob is ahead by about 20 (± 1)", "prowadzi Bob o około 20 (± 1)"),
+        (-1.2, None, "about even", "gra jest wyrównana"),
+        (-1.2, 12.3, "about even (± 12)", "gra jest wyrównana (± 12)"),
+    ],
+)
+def test_an_estimate_tells_how_sure_it_is(
+    lead: float, spread: float | None, english: str, polish: str
+) -> None:
+    """The lead has its uncertainty, and the folded lines its origin, if the net gave it."""
+    match = begin_game("E5")
+    found = Estimate(lead, spread, dict.fromkeys(match.game.board.points(), 1.0), frozenset())
+    for presenter, expected, net in (
+        (ENGLISH, f"Estimate: {english}", "neural net"),
+        (POLISH, f"Szacunek: {polish}", "sieci neuronowej"),
+    ):
+        told = presenter.estimate(load(match), found, NAMES)
+        assert expected == told.splitlines()[0]
+        assert (spread is not None) == (net in told)

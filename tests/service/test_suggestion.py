@@ -15,6 +15,7 @@ from bot.match.proposals import LETTERS, Proposal, Unfinished, find_unfinished, 
 from bot.match.state import Match, Refusal, fold
 from bot.play.unit_of_work import Done
 from bot.reading.dead_stones.verdicts import PROVED, ChainStatus, Verdict
+from bot.reading.estimates import estimate_by_reading
 from bot.rules.points import Colour, Point, format_point
 from tests.fakes.readers import Second
 from tests.language.scenes import DEAD_IN_KO
@@ -208,7 +209,9 @@ async def test_estimates(club: Club) -> None:
     for turn, name in enumerate(KO.split()):
         await club.do(game_id, (ANNA, BEN)[turn % 2], Play(point(name)))
     loaded = await club.load(game_id)
-    assert FOUND == await club.service.estimate(loaded)
+    match = loaded.match
+    expected = estimate_by_reading(match.game, match.terms.komi, FOUND)
+    assert expected == await club.service.estimate(loaded)
     assert [(loaded.match.game.board.rows(), BLACK, point("E5"))] == club.advisor.looked
     assert loaded.meta == (await club.load(game_id)).meta
     club.advisor.found = None

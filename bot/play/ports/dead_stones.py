@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.play.ports.estimator import Estimator
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
@@ -37,7 +38,9 @@ class SecondOpinion(Protocol):
 
 @dataclass(frozen=True)
 class DeadStonesAdvisors:
-    """The advisors on dead stones. Without an ``advisor`` nothing is suggested or estimated."""
+    """The advisors on dead stones. Without an ``advisor`` nothing is suggested. The ``estimator``,
+    or else the advisor, tells how a game in progress stands."""
 
     advisor: DeadStonesAdvisor | None
     second: SecondOpinion | None
+    estimator: Estimator | None = None

@@ -488,8 +488,14 @@ label-form-offer = Offer these terms
 ## How a game looks while it is played
 
 estimated = Estimate: { $lead }
-estimated-ahead = { $who } is ahead by about { $margin }
-estimated-level = about even
+estimated-ahead = { $spread ->
+    [0] { $who } is ahead by about { $margin }
+   *[other] { $who } is ahead by about { $margin } (± { $spread })
+}
+estimated-level = { $spread ->
+    [0] about even
+   *[other] about even (± { $spread })
+}
 estimated-early = too early to say
 estimate-open = { $count ->
     [0] All of the board looks decided.
@@ -498,6 +504,7 @@ estimate-open = { $count ->
 }
 estimate-alt = Estimate: empty points that look like Black’s: { $black }, like White’s: { $white }. { $board }
 estimated-how = Based on random play, komi included. It doesn’t decide anything.
+estimated-how-net = A neural net’s view of the board, komi included. Two games in three end within the ± shown. It doesn’t decide anything.
 
 ## Questions and answers to one person
 

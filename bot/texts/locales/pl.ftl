@@ -508,8 +508,14 @@ label-form-offer = Zaproponuj te warunki
 ## Jak wygląda gra, dopóki trwa
 
 estimated = Szacunek: { $lead }
-estimated-ahead = prowadzi { $who } o około { $margin }
-estimated-level = gra jest wyrównana
+estimated-ahead = { $spread ->
+    [0] prowadzi { $who } o około { $margin }
+   *[other] prowadzi { $who } o około { $margin } (± { $spread })
+}
+estimated-level = { $spread ->
+    [0] gra jest wyrównana
+   *[other] gra jest wyrównana (± { $spread })
+}
 estimated-early = za wcześnie, by ocenić
 estimate-open = { $count ->
     [0] Cała plansza wygląda na rozstrzygniętą.
@@ -520,6 +526,7 @@ estimate-open = { $count ->
 }
 estimate-alt = Szacunek: pustych punktów, które wyglądają na czarne: { $black }, na białe: { $white }. { $board }
 estimated-how = Z losowych rozgrywek, razem z komi; do niczego nie zobowiązuje.
+estimated-how-net = Ocena sieci neuronowej, razem z komi. Dwie gry na trzy kończą się w granicach podanych po ±. Do niczego nie zobowiązuje.
 
 ## Pytania i odpowiedzi dla jednej osoby
 

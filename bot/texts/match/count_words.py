@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from bot.match.events import Advice
 from bot.match.proposals import Proposal, Unfinished, find_unfinished, lettered_chains
 from bot.reading.dead_stones.openness import has_hardly_begun
-from bot.reading.dead_stones.suggestion import Suggestion
+from bot.reading.estimates import Estimate
 from bot.rules.board import Board, Chain
 from bot.rules.outcome import Outcome
 from bot.rules.points import Colour, Point
@@ -99,38 +99,37 @@ def count_lines(score: Score) -> list[Wording]:
     return lines
 
 
-def estimate_parts(about: MatchFacts, found: Suggestion) -> Parts:
+def estimate_parts(about: MatchFacts, found: Estimate) -> Parts:
     """Return the estimate of a game in progress: only the margin, never the dead stones."""
+    how = "estimated-how" if found.spread is None else "estimated-how-net"
     board = about.match.game.board
     undecided = _count_undecided(board, found)
     lead = text("estimated-early") if is_early(board, found) else _lead(about, found)
     return Parts(
         text("estimated", lead=lead),
         lines=(text("estimate-open", count=undecided),),
-        details=(text("estimated-how"),),
+        details=(text(how),),
         footer=(about.pairing(), about.mark),
     )
 
 
-def is_early(board: Board, found: Suggestion) -> bool:
+def is_early(board: Board, found: Estimate) -> bool:
     """Whether too few points are decided for an estimate."""
     return 2 * _count_undecided(board, found) > board.size**2
 
 
-def _count_undecided(board: Board, found: Suggestion) -> int:
+def _count_undecided(board: Board, found: Estimate) -> int:
     return sum(
         abs(held) < _DECIDED for point, held in found.ownership.items() if board.at(point) is None
     )
 
 
-def _lead(about: MatchFacts, found: Suggestion) -> Text:
-    game = about.match.game
-    black, white = (game.prisoners(colour) for colour in Colour)
-    margin = found.estimate + black - white - about.match.terms.komi
-    if abs(margin) < _LEVEL:
-        return text("estimated-level")
-    who = about.player(Colour.BLACK if margin > 0 else Colour.WHITE)
-    return text("estimated-ahead", who=who, margin=round(abs(margin)))
+def _lead(about: MatchFacts, found: Estimate) -> Text:
+    spread = 0 if found.spread is None else round(found.spread)
+    if abs(found.lead) < _LEVEL:
+        return text("estimated-level", spread=spread)
+    who = about.player(Colour.BLACK if found.lead > 0 else Colour.WHITE)
+    return text("estimated-ahead", who=who, margin=round(abs(found.lead)), spread=spread)
 
 
 _LEVEL = 1.5

@@ -1,0 +1,34 @@
+"""The shipped program with the real net."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.program import Program, people, start_game
+from tests.net.net_files import MISSING, real_net
+
+WALLS = "E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9"
+
+
+async def test_an_estimate_comes_from_the_net(tmp_path: Path) -> None:
+    """Between two walls Black has 36 points and White 27 and a komi of 6.5. The first look loads
+    the net, and the answer still comes in time."""
+    net = real_net()
+    if net is None:
+        pytest.skip(MISSING)
+    program = Program(tmp_path / "data", NIGIRI_NET=str(net))
+    program.start()
+    try:
+        async with people(program.url, "walls", "Anna", "Ben") as (anna, ben):
+            await start_game(anna, ben, "9x9 black komi 6.5 no clock")
+            for turn, point in enumerate(WALLS.split()):
+                await (anna, ben)[turn % 2].say(f"play {point}")
+            await anna.say("score")
+            told = (await anna.last())["text"]
+    finally:
+        program.interrupt()
+    assert re.match(r"Estimate: Anna is ahead by about [23] \(± [12]\)\n", told), told
+    assert "neural net" in told
