@@ -9,7 +9,7 @@ import pytest
 
 from bot.reading.net import ladders
 from bot.reading.net.ladders import find_ladders
-from bot.rules.board import BLACK, EMPTY, WHITE, Board
+from bot.rules.board import BLACK, WHITE, Board
 
 SIZE = 9
 TO_THE_EDGE = """
@@ -111,6 +111,14 @@ def turn(index: int, symmetry: int) -> int:
     return column * SIZE + row if symmetry & 4 else row * SIZE + column
 
 
+def turn_cells(cells: bytes, symmetry: int) -> bytes:
+    """Return the board after one of the eight symmetries."""
+    turned = bytearray(len(cells))
+    for index, cell in enumerate(cells):
+        turned[turn(index, symmetry)] = cell
+    return bytes(turned)
+
+
 def find_marks(cells: bytes, ko: int | None = None) -> tuple[set[int], set[int]]:
     """Return all stones that can be captured, and all moves that begin it."""
     found = find_ladders(SIZE, cells, ko)
@@ -134,12 +142,10 @@ def find_marks(cells: bytes, ko: int | None = None) -> tuple[set[int], set[int]]
 def test_ladders_are_found(drawing: str, swapped: bool, symmetry: int) -> None:
     """The marked chains and moves are found, on each turned board, with either colour."""
     cells, stones, moves = read_drawing(drawing)
-    colours = {EMPTY: EMPTY, BLACK: WHITE, WHITE: BLACK} if swapped else {}
-    turned = bytearray(len(cells))
-    for index, cell in enumerate(cells):
-        turned[turn(index, symmetry)] = colours.get(cell, cell)
+    if swapped:
+        cells = cells.translate(bytes.maketrans(bytes([BLACK, WHITE]), bytes([WHITE, BLACK])))
     expected = tuple({turn(index, symmetry) for index in marked} for marked in (stones, moves))
-    assert expected == find_marks(bytes(turned))
+    assert expected == find_marks(turn_cells(cells, symmetry))
 
 
 def test_the_attacker_may_not_retake_a_ko() -> None:
@@ -150,12 +156,15 @@ def test_the_attacker_may_not_retake_a_ko() -> None:
     assert (set(), set()) == find_marks(cells, banned)
 
 
-def test_a_long_search_counts_as_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("symmetry", range(8))
+def test_a_long_search_counts_as_failed(symmetry: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A ladder that takes too many positions is none. The board is left as it was, so that a short
-    one is still found."""
-    cells, stones, _ = read_drawing(BOTH)
+    one is still found, before it or after it."""
+    drawn, marked, _ = read_drawing(BOTH)
+    cells, stones = turn_cells(drawn, symmetry), {turn(index, symmetry) for index in marked}
+    find_ladders.cache_clear()
     assert stones < find_marks(cells)[0]
     find_ladders.cache_clear()
-    monkeypatch.setattr(ladders, "MAX_NODES", 3)
+    monkeypatch.setattr(ladders, "MAX_NODES", 6)
     assert (stones, set()) == find_marks(cells)
     find_ladders.cache_clear()
