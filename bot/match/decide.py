@@ -124,7 +124,7 @@ def look_late(match: Match, now: int, suggestion: Suggestion | None) -> list[eve
     ``suggestion`` None: the bot gives up."""
     if not match.is_looking:
         return []
-    return [_looked(match, now, suggestion)]
+    return [_make_look(match, now, suggestion)]
 
 
 def _look_again(match: Match, suggestion: Suggestion | None, now: int) -> Decision:
@@ -134,10 +134,10 @@ def _look_again(match: Match, suggestion: Suggestion | None, now: int) -> Decisi
         return count
     if count.advice is not None:
         return Refusal("already-looked", {"number": count.number})
-    return [_looked(match, now, suggestion)] if suggestion else Refusal("cannot-look-now")
+    return [_make_look(match, now, suggestion)] if suggestion else Refusal("cannot-look-now")
 
 
-def _looked(match: Match, now: int, suggestion: Suggestion | None) -> events.Looked:
+def _make_look(match: Match, now: int, suggestion: Suggestion | None) -> events.Looked:
     looked = events.Looked(now, match.proposals + 1)
     if suggestion is None:
         return looked

@@ -139,9 +139,9 @@ class Delivery:
 
     ``read`` decodes a stored match or raises `UnreadableLog`. ``holder`` names this process at the
     gates. ``follow`` plays automatic follow-ups before the announcement and returns whether the
-    match changed; it must be idempotent. While ``expects_change`` returns True for a match, its
-    notices stay, so that it is asked again soon and after a restart. ``on_news`` is called
-    for each changed match and must not block.
+    match changed; it must be idempotent. While ``expects_change`` returns True for a match with an
+    open question, its notices stay, so that it is asked again soon and after a restart. ``on_news``
+    is called for each changed match and must not block.
     """
 
     store: MatchStore
@@ -320,7 +320,11 @@ class Delivery:
             if seconds <= 0:  # Another worker may hold the gate by now, with a newer version.
                 return _Tried.LATER, []
             is_told = await self._tell_rooms(loaded, tell, pending, seconds)
-            waits = self.expects_change is not None and self.expects_change(loaded)
+            waits = (
+                self.expects_change is not None
+                and loaded.match.proposal is not None
+                and self.expects_change(loaded)
+            )
             if is_told and followed is not _Followed.FAILED and not waits:
                 done += taken
             return _Tried.DONE if done else _Tried.LATER, taken

@@ -13,6 +13,8 @@ import pytest
 import structlog
 
 from bot.ids import GameId, RoomId
+from bot.match.events import ProposalKind
+from bot.match.proposals import Proposal
 from bot.play import delivery
 from bot.play.delivery import GATE_MS, PATIENCE, Delivery, PostReceipt, Tell
 from bot.play.loaded import LoadedMatch
@@ -505,11 +507,18 @@ async def test_a_database_that_fails_for_a_moment(call: str) -> None:
     assert [(0, 1), *again, (1, 2)] == post.announcer.versions_in(LOBBY)
 
 
-async def test_a_change_that_is_expected(post: Post) -> None:
+async def test_a_change_that_is_expected(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     """While a change of a match is expected, its notices stay, and a new worker asks again. The
     rooms hear of each version once."""
     asked: list[int] = []
     expected = True
+
+    async def read(game_id: GameId, stored: StoredMatch) -> LoadedMatch:
+        loaded = unread(game_id, stored)
+        loaded.match.proposal = Proposal(1, ProposalKind.SCORE)
+        return loaded
+
+    monkeypatch.setattr(post.announcer, "read", read)
 
     def expects_change(loaded: LoadedMatch) -> bool:
         asked.append(loaded.meta.version)
