@@ -17,8 +17,14 @@ from tests import manual
 from tests.language.test_help import PHRASE, ROWS
 from tests.test_frame import ROOT
 
-UNSHOWN = {"yes", "no", *(command.key for command in COMMANDS if Talk.MEANT in command.talk)}
-"""Words that only answer a question, or repeat a command in plain words."""
+UNSHOWN = {
+    "yes",
+    "no",
+    "look-again",
+    *(command.key for command in COMMANDS if Talk.MEANT in command.talk),
+}
+"""Words that only answer a question or a post that names them, or repeat a command in plain
+words."""
 
 PROGRAM = """
 import asyncio, json
