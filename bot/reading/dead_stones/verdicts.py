@@ -189,7 +189,7 @@ class FightReader:
         root = black, white, 0, 1 - goal.defender
         try:
             taken = prove(board, replace(goal, keeping=False), root, meter)
-            lasting = taken.winner > 0 and prove(board, goal, root, meter, taken.moves).winner > 0
+            lasting = taken.winner > 0 and prove(board, goal, root, meter, taken).winner > 0
         except Exhausted:
             return None
         finally:

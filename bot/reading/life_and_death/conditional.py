@@ -211,10 +211,10 @@ class _Conditional:
         inquiry, capture, life = self._inquiry, zone.capture.region, zone.life.region
         points = capture.board.bits(self._chain.stones)
         safe, unsure = inquiry.split_others(points, self._side, life, meter)
-        hints = standing.proof.moves if standing.proof.board is capture.board else {}
+        captured = standing.proof if standing.proof.board is capture.board else None
         largest = inquiry.find_opened_area(points, self._side, life, safe)
         goal = Goal(largest, self._side, keeping=True)
-        proof = inquiry.prove(capture, goal, meter, hints)
+        proof = inquiry.prove(capture, goal, meter, captured)
         if proof.winner > 0:
             return self._make_ruling(RulingStatus.DEAD, proof, zone.capture, standing.claim)
         if zone.trust is Trust.ENEMIES:

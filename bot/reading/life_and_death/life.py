@@ -1,14 +1,19 @@
 """Static life and death: stones that always live, and areas where no enemy stone can.
 
-There are two theorems about a `LocalBoard`. D. B. Benson (Life in the game of Go, 1976): chains
+There are three theorems about a `LocalBoard`. D. B. Benson (Life in the game of Go, 1976): chains
 with two eye spaces whose every empty point is a liberty of theirs cannot be captured, even if their
 side always passes. Conversely, if inside such chains all points but one are adjacent to their
-stones, no enemy chain can make two eyes there, so it can be captured at any time.
+stones, no enemy chain can make two eyes there, so it can be captured at any time. Pairs of vacant
+points beside the living stones extend this: of each pair the enemy gets only one.
 """
 
 from __future__ import annotations
 
 from bot.reading.life_and_death.local_board import LocalBoard
+from bot.rules.bits import bits_of
+
+# With more points that no firm stone reaches, pairs are not tried: it takes long and rarely works.
+_MAX_UNREACHED = 16
 
 
 def find_living(
@@ -91,6 +96,51 @@ def find_hopeless(board: LocalBoard, stones: int, side: int) -> int:
     return _held_by(board, firm, side)
 
 
+def find_denied(board: LocalBoard, stones: int, others: int, side: int) -> int:
+    """Return the points where the other side cannot have a permanent stone if ``side`` answers each
+    of its moves.
+
+    Like `find_hopeless`, but ``side`` may also count on pairs of vacant points that no two purposes
+    share. If the enemy plays on one of a pair, it plays on the other, which is adjacent to stones
+    that cannot be captured. Two such points beside a chain connect it to these stones, and two
+    beside another point deny the enemy an eye there.
+    """
+    firm = find_connected_to_walls(board, stones, side)
+    reached = board.beside(firm) | board.walls[side]
+    if (board.all & ~(firm | reached)).bit_count() > _MAX_UNREACHED:
+        return firm
+    vacant = board.all & ~(stones | others)
+    chains = [(chain, around) for chain, around in board.chains(stones) if not chain & firm]
+    again = True
+    while again:
+        again = False
+        for chain, around in chains:
+            links = around & vacant & reached
+            if not chain & firm and links & (links - 1):
+                vacant &= ~_take_pair(links)
+                firm |= chain
+                reached |= board.beside(chain)
+                again = True
+    pairs: list[int] = []
+    eyeless = reached
+    for bit in bits_of(board.all & ~(firm | reached)):
+        near = board.near[bit]
+        links = near & vacant & reached
+        if any(not pair & ~near for pair in pairs):
+            eyeless |= bit
+        elif links & (links - 1):
+            pairs.append(_take_pair(links))
+            vacant &= ~pairs[-1]
+            eyeless |= bit
+    return _cover(board, firm, eyeless, side)
+
+
+def _take_pair(points: int) -> int:
+    first = points & -points
+    rest = points ^ first
+    return first | rest & -rest
+
+
 def find_owned(board: LocalBoard, stones: int, side: int) -> int:
     """Return the points where ``side`` can have a permanent stone whenever it wants one.
 
@@ -105,7 +155,11 @@ def _held_by(board: LocalBoard, firm: int, side: int) -> int:
     """Return stones that cannot be captured, and the spaces between them if all points but one are
     adjacent to these stones.
     """
-    reached = board.beside(firm) | board.walls[side]
+    return _cover(board, firm, board.beside(firm) | board.walls[side], side)
+
+
+def _cover(board: LocalBoard, firm: int, reached: int, side: int) -> int:
+    """Return the firm stones, and the spaces between them if all points but one are reached."""
     covered = firm
     for space, _ in board.chains(board.all & ~firm):
         inner = space & ~reached

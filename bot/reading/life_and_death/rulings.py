@@ -13,13 +13,11 @@ other may both be dead (article 9 and the official example 9).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from types import MappingProxyType
 
 from bot.reading.life_and_death.lines import LinesOfPlay, PlayedMove
-from bot.reading.life_and_death.local_board import LocalBoard, State
+from bot.reading.life_and_death.local_board import LocalBoard
 from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.reading.life_and_death.proof_search.certificate import Certificate
 from bot.reading.life_and_death.proof_search.goals import Goal
@@ -165,8 +163,7 @@ class Inquiry:
             return Grade.UNCAPTURABLE, standing
         safe, unsure = self.split_others(points, side, region, meter)
         largest = self.find_opened_area(points, side, region, safe)
-        hints = standing.moves
-        proof = self.prove(region, Goal(largest, side, keeping=True), meter, hints)
+        proof = self.prove(region, Goal(largest, side, keeping=True), meter, standing)
         if proof.winner > 0:
             return None, proof
         smallest = self.find_opened_area(points, side, region, safe | unsure)
@@ -233,11 +230,14 @@ class Inquiry:
         region: LocalRegion,
         goal: Goal,
         meter: Meter,
-        hints: Mapping[State, int] = MappingProxyType({}),
+        capture: Certificate | None = None,
     ) -> Certificate:
-        """Return the proof of who reaches a goal in a region, computed once. Raise `Exhausted`."""
+        """Return the proof of who reaches a goal in a region, computed once. Raise `Exhausted`.
+
+        ``capture`` is as for `bot.reading.life_and_death.proof_search.proving.prove`.
+        """
         key = region.board, goal
         if key not in self._proofs:
             root = region.black, region.white, 0, 1 - goal.defender
-            self._proofs[key] = prove(region.board, goal, root, meter, hints)
+            self._proofs[key] = prove(region.board, goal, root, meter, capture)
         return self._proofs[key]

@@ -67,7 +67,7 @@ class Explored:
         """
         self._look()
         ends = (-1, OPEN) if generous else (-1,)
-        won, lost = _Reach(self, defending=True), _Reach(self, defending=False)
+        won, lost = Reach(self, defending=True), Reach(self, defending=False)
         won.grow({i: -1 for i, value in enumerate(self.values) if value in ends})
         lost.grow({i: -1 for i, value in enumerate(self.values) if value and value not in ends})
         rest = [i for i in range(len(self.states)) if i not in won.ways and i not in lost.ways]
@@ -88,7 +88,7 @@ class Explored:
     def solve_for_attacker(self, defended: Moves) -> Moves:
         """Return the attacker's winning next state wherever the defender has not won."""
         ours = {i for i in range(len(self.states)) if i not in defended}
-        reach = _Reach(self, defending=False, within=ours)
+        reach = Reach(self, defending=False, within=ours)
         reach.grow({i: -1 for i in ours if self.values[i]})
         clear = {
             i: self._stays_in(i, ours) for i in ours if i not in reach.ways and not self._held[i]
@@ -100,7 +100,7 @@ class Explored:
             if len(moves) == len(ours):
                 break
             self._look()
-            free = _Reach(self, defending=False, within=ours)
+            free = Reach(self, defending=False, within=ours)
             free.grow({i: moves.get(i, -1) for i in ours if not held[i] & point})
             for index, move in free.ways.items():
                 if index not in moves and held[index] & point:
@@ -157,7 +157,7 @@ class Explored:
         return found
 
 
-class _Reach:
+class Reach:
     """The states that let one side force its way to the given states, with the next state on that
     way.
     """

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.reading.life_and_death.life import find_hopeless, find_living, find_owned
+from bot.reading.life_and_death.life import find_denied, find_hopeless, find_living, find_owned
 from bot.reading.life_and_death.local_board import LocalBoard, State
 
 
@@ -82,7 +82,7 @@ class TerminalTest:
             return -1
         if goal.keeping and self._secures_point(stones):
             return -1
-        if self._denies_all(others):
+        if self._denies_all(others) or self._denies_by_answers(others, stones):
             return 1
         if goal.points & ~others or goal.points & ~find_living(board, others, stones, 1 - defender):
             return 0
@@ -103,6 +103,13 @@ class TerminalTest:
             held = find_hopeless(self.board, others, 1 - self.goal.defender)
             self._denied_points[others] = known = not self.goal.points & ~held
         return known
+
+    def _denies_by_answers(self, others: int, stones: int) -> bool:
+        """Return whether the attacker denies the defender the goal by answering each move."""
+        goal, board = self.goal, self.board
+        if goal.points & board.walls[goal.defender]:
+            return False
+        return not goal.points & ~find_denied(board, others, stones, 1 - goal.defender)
 
 
 def cost(goal: Goal, before: State, after: State) -> int:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from bot.reading.life_and_death.local_board import LocalBoard, State
 from bot.reading.life_and_death.proof_search.budget import Exhausted, Meter
@@ -12,6 +10,7 @@ from bot.reading.life_and_death.proof_search.certificate import Certificate, fin
 from bot.reading.life_and_death.proof_search.exact import Explored
 from bot.reading.life_and_death.proof_search.goals import Goal
 from bot.reading.life_and_death.proof_search.search import Search
+from bot.reading.life_and_death.proof_search.two_steps import prove_in_two_steps
 
 _FIRST_PAUSE = 500
 _MAX_ROUNDS = 12
@@ -19,6 +18,8 @@ _MAX_AT_ONCE = 500
 _SHARE = 4
 # Node limit for following up a capture, which succeeds quickly or not at all.
 _TO_FOLLOW = 5_000
+# Up to this many vacant points are read in two steps, within this node limit.
+_FEW_VACANT, _IN_TWO_STEPS = 8, 1_500
 
 
 def prove(
@@ -26,21 +27,22 @@ def prove(
     goal: Goal,
     root: State,
     meter: Meter,
-    hints: Mapping[State, int] = MappingProxyType({}),
+    capture: Certificate | None = None,
 ) -> Certificate:
     """Prove who wins from a state, and check the proof. Raise `Exhausted`.
 
-    ``hints`` are moves to try first: the attacker's moves that capture, when the goal is to keep
-    what it has captured.
+    ``capture``: if the goal is to keep points, the proof that the chain there can be captured.
 
     The first search ignores the cycle rule: stones lost in a cycle rarely matter, and they depend
     on the whole line. If the check, which always applies the rule, fails, the second search applies
     it too.
     """
-    if hints and goal.keeping:
-        followed_up = _try_hints(board, goal, root, meter, hints)
-        if followed_up is not None:
-            return followed_up
+    hints = {} if capture is None else capture.moves
+    if capture is not None:
+        follow = _try_two_steps if _fills_ground(capture) else _follow_capture
+        found = follow(goal, capture, meter)
+        if found is not None:
+            return _trim(found)
     for costs in (False, True):
         search = Search(board, goal, meter, hints, costs=costs)
         certificate = (
@@ -51,21 +53,52 @@ def prove(
     raise Exhausted("repetition")
 
 
-def _try_hints(
-    board: LocalBoard, goal: Goal, root: State, meter: Meter, hints: Mapping[State, int]
-) -> Certificate | None:
+def _fills_ground(capture: Certificate) -> bool:
+    """Return whether a chain is alone between enemy walls, with few vacant points and more
+    stones.
+    """
+    board, goal, root = capture.board, capture.goal, capture.root
+    if board.walls[goal.defender] or root[goal.defender] != goal.points:
+        return False
+    vacant = (board.all & ~(root[0] | root[1])).bit_count()
+    return vacant <= _FEW_VACANT and vacant < goal.points.bit_count()
+
+
+def _follow_capture(goal: Goal, capture: Certificate, meter: Meter) -> Certificate | None:
     """Return a proof by continuing the attacker's capture, None if none is found quickly. Only a
     win for the attacker counts. Raise `Exhausted`.
     """
-    search = Search(board, goal, meter.limit(_TO_FOLLOW), hints, costs=False, hints_only=True)
+    limited = meter.limit(_TO_FOLLOW)
+    search = Search(capture.board, goal, limited, capture.moves, costs=False, hints_only=True)
     try:
-        certificate = _prove_without_costs(search, root)
+        certificate = _prove_without_costs(search, capture.root)
     except Exhausted:
         meter.look()
         return None
     if certificate.winner < 0 or find_faults(certificate):
         return None
-    return _trim(certificate)
+    return certificate
+
+
+def _try_two_steps(goal: Goal, capture: Certificate, meter: Meter) -> Certificate | None:
+    """Return a proof by reading what comes after the capture, None if none is found quickly. Raise
+    `Exhausted`.
+    """
+    limited = meter.limit(_IN_TWO_STEPS)
+    search = Search(capture.board, goal, limited, {}, costs=False)
+
+    def read(state: State, limit: Meter) -> Certificate:
+        search.meter = limit
+        found = _prove_without_costs(search, state)
+        if find_faults(found):
+            raise Exhausted("repetition")
+        return found
+
+    try:
+        return prove_in_two_steps(goal, capture, read, limited)
+    except Exhausted:
+        meter.look()
+        return None
 
 
 def _prove_without_costs(search: Search, root: State) -> Certificate:
