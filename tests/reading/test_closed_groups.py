@@ -102,8 +102,8 @@ def _next_to(point: Point, columns: int, rows: int) -> Point:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_new_life_on_denied_points(seed: int) -> None:
-    """Where the attacker can answer each move, no stone stays, whoever moves first: an exhaustive
-    search agrees.
+    """An exhaustive search agrees that no stone stays on denied points, even if the defender moves
+    first.
     """
     tested = 0
     for local, black, white in closed_boards(seed, 7):

@@ -1,9 +1,9 @@
-"""Prove in two steps what becomes of a chain that can be captured: up to its capture, and after it.
+"""Prove in two steps whether new life follows a capture: the play up to the capture, then the rest.
 
-The first step visits every state in which the chain stands, which are few in a small closed area:
-its stones fill most of it. The states after a capture are read one by one, those with the most
+The first step visits every state before the capture. There are few of them in a small closed area,
+as the chain fills most of it. The states after a capture are read one by one, those with the most
 stones of the attacker first, as only a good way to capture has to succeed. The attacker wins if it
-can force its way to captures after which no stone of the defender stays; otherwise the defender
+can force its way to captures that leave no permanent stone to the defender; otherwise the defender
 wins, since it keeps the chain or comes back.
 """
 
@@ -47,8 +47,8 @@ def prove_in_two_steps(
 def _list_states(
     goal: Goal, capture: Certificate, moves: Mapping[State, int], meter: Meter
 ) -> dict[State, list[Transition]] | None:
-    """Return the moves in all states in which the chain stands and nothing is decided. With
-    ``moves``, the attacker has these only. None if there are too many.
+    """Return the moves in all undecided states before the capture. With ``moves``, the attacker has
+    these only. None if there are too many.
     """
     board, terminal = capture.board, TerminalTest(capture.board, goal)
     known: dict[State, list[Transition]] = {}
