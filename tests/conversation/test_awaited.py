@@ -36,6 +36,7 @@ from tests.service.playing import (
     NOTHING_DEAD,
     REPETITION,
     begin_game,
+    do,
     unanswered_challenge,
 )
 
@@ -45,6 +46,14 @@ EVENTS = frozenset(Event.__subclasses__())
 # --- all events in all situations ----------------------------------------------------------------
 
 TERMS = Terms(5, 0.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
+
+
+def _stop_unseen() -> Match:
+    match = begin_game("C3 D4 -", TERMS)
+    do(match, match.side(match.game.to_move), commands.Pass(), found=None)
+    return match
+
+
 WEEKENDS = Calendar(weekends_off=True)
 SITUATIONS = {
     "a challenge": unanswered_challenge(TERMS),
@@ -53,6 +62,7 @@ SITUATIONS = {
     "before a repetition": begin_game(REPETITION.removesuffix(" B1"), TERMS),
     "a repetition": begin_game(REPETITION, TERMS),
     "a stop": begin_game("C3 D4 - -", TERMS),
+    "a stop without an analysis": _stop_unseen(),
 }
 STEPS = 4
 """Depth of the search from each situation, in steps."""
@@ -87,6 +97,7 @@ def _possible_commands(match: Match, side: Side) -> Iterator[commands.Command]:
     if chains := sorted(chain.name for chain in board.chains()):
         yield commands.MarkStones((chains[0],), dead=True)
         yield commands.UnmarkStones(chains[0], dead=True, number=number)
+    yield commands.LookAgain()
     yield from (commands.Agree(), commands.TakeBack(number), commands.Refuse())
     yield from (commands.Disagree(number), commands.Resume(), commands.GiveTime(HOUR))
     yield from (commands.WaiveTime(on=True), commands.WaiveTime(on=False))
@@ -168,6 +179,8 @@ def _expected_sides(step: Step) -> set[Side]:
         return {match.side(first.seat.opponent)}
     if events.Confirming in step.kinds:
         return {*Side}
+    if events.Looked in step.kinds:
+        return {*Side}
     if events.Proposed in step.kinds and asked is not None and asked.kind is ProposalKind.SCORE:
         return {*Side}
     if match.phase is Phase.AGREEMENT and step.by is not None:
@@ -196,6 +209,8 @@ def test_the_search_reaches_every_event() -> None:
 
 CLOCKED = ("Anna: challenge Ben 9x9 black komi 0.5 3 days", "Ben: accept")
 COUNTED = (*CLOCKED, "Anna: E5", "Ben: pass", "Anna: pass")
+UNSEEN = (*CLOCKED, "Anna: E5", "Ben: pass", "blind", "Anna: pass")
+"""The count has no analysis."""
 AGREED = (*COUNTED, "Ben: agree")
 SAID = (*AGREED, "Olga: confirm count 1 played out")
 WANTED = (*SAID, "Olga: confirm count yes")
@@ -247,6 +262,7 @@ ROWS: list[tuple[type[Event], str, tuple[str, ...], str, str]] = [
     (events.Proposed, "no result in turn", (*CYCLE, "Ben: decline"), "Ben: no result", "Anna"),
     (events.Marked, "first", STOPPED, "Anna: dead E5", "Ben"),
     (events.Marked, "after a vote", (*STOPPED, "Ben: agree"), "Anna: dead E5", "Ben"),
+    (events.Looked, "on request", (*UNSEEN, "seeing"), "Ben: look again", "Anna Ben"),
     (events.Agreed, "count", STOPPED, "Ben: agree", "Anna"),
     (events.Agreed, "repetition, by the mover", CYCLE, "Ben: agree", "Anna"),
     (events.Agreed, "repetition, by the other", CYCLE, "Anna: agree", "Ben"),
@@ -316,8 +332,9 @@ def test_every_event_has_a_row() -> None:
 
 
 async def _run_step(desk: Desk, step: str) -> None:
-    """Run a line, a button, ``8 days`` of waiting, ``granted``, time given by the operator, or
-    ``reach Ben``: no other player can be reached."""
+    """Run a line, a button, ``8 days`` of waiting, ``granted``, time given by the operator,
+    ``reach Ben``: no other player can be reached, ``blind``: looks for dead stones have no answer,
+    or ``seeing``: they have one again."""
     if step.endswith(" days") and ":" not in step:
         desk.ms += int(step.split(maxsplit=1)[0]) * DAY
         await Sweep(desk.service, desk.store).once()
@@ -331,6 +348,8 @@ async def _run_step(desk: Desk, step: str) -> None:
 
         await desk.service.timeouts.change_reach(loaded, find)
         await desk.announce()
+    elif step in {"blind", "seeing"}:
+        desk.advisor.found = None if step == "blind" else NOTHING_DEAD
     elif step == "granted":
         heartbeats = MemoryHeartbeats(desk.store, lambda: desk.ms)
         desk.restart(backends=replace(desk.backends, heartbeats=heartbeats))
@@ -354,6 +373,7 @@ async def test_posts_mention_awaited_players_only(
     room = chat()
     desk = Desk(chats={"web": room})
     desk.chat = room
+    desk.app.late_looks.waits = (0.0,)
     for done in before:
         await _run_step(desk, done)
     games = await desk.service.matches.games_in(ROOM)

@@ -77,6 +77,7 @@ TABLE: dict[str, tuple[Disclosure, tuple[str, ...]]] = {
     "organise": (Disclosure.HERE, ()),
     "dead": (Disclosure.HERE, ("dead D4",)),
     "alive": (Disclosure.HERE, ("alive D4",)),
+    "look-again": (Disclosure.HERE, ()),
     "resume": (Disclosure.HERE, ()),
     "prove": (Disclosure.HERE, ("prove D4",)),
     "if": (Disclosure.NOTHING, ("if C3 then C4", "if off")),
