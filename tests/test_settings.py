@@ -36,6 +36,19 @@ def test_nothing_needs_to_be_set() -> None:
     assert (None, "127.0.0.1", 8347, "en") == actual
 
 
+@pytest.mark.parametrize(
+    ("given", "with_net", "without_net"),
+    [("", False, True), ("auto", False, True), ("on", True, True), ("off", False, False)],
+)
+def test_the_engine_has_an_opinion_where_no_net_judges(
+    given: str, with_net: bool, without_net: bool
+) -> None:
+    """By default the engine is asked about dead stones only without the net."""
+    settings = good({"NIGIRI_ENGINE_OPINION": given})
+    actual = settings.wants_opinion(Path("net.bin.gz")), settings.wants_opinion(None)
+    assert (with_net, without_net) == actual
+
+
 def test_the_games_stay_where_they_are_wherever_the_bot_starts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -173,7 +173,7 @@ def make_program(
             WatchedDeadStonesAdvisor(advisor, metrics.record_analysis),
             prover,
             reader,
-            engine,
+            engine if settings.wants_opinion(net) else None,
             estimator,
         ),
         drawing=Renderers(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),

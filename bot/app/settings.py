@@ -341,6 +341,10 @@ class Settings(BaseSettings):
     engine_seconds: int = Field(default=30, ge=1, le=600)
     """Seconds that the engine may take for a move before it is restarted."""
 
+    engine_opinion: Annotated[Literal["auto", "on", "off"], BeforeValidator(_lower)] = "auto"
+    """Whether the engine is asked which stones are dead after a stop. ``auto``: only without the
+    net."""
+
     net: Annotated[str, AfterValidator(_net)] = PACKAGED_NET
     """``on``: the net is fetched into the data folder. ``off``: none. Else: its file, used where it
     is."""
@@ -375,6 +379,10 @@ class Settings(BaseSettings):
         if self.net == NO_NET:
             return None
         return self.data_dir / "net" / PINNED.name if self.net == PACKAGED_NET else Path(self.net)
+
+    def wants_opinion(self, net: Path | None) -> bool:
+        """Return whether the engine is asked about dead stones; ``net``: the net found, if any."""
+        return self.engine_opinion == "on" or (self.engine_opinion == "auto" and net is None)
 
     @property
     def tokens(self) -> dict[Role, Secret[str] | None]:

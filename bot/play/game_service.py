@@ -46,6 +46,7 @@ from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.reading.estimates import Estimate, estimate_by_net, estimate_by_reading
 from bot.reading.net.situation import describe_game
+from bot.reading.second_opinion import add_second_opinion, find_unsure
 from bot.rules.points import Colour
 
 MAX_EVENTS = 5_000
@@ -349,17 +350,16 @@ class GameService:
         return await self.work.run(asked, prepare_commit)
 
     async def _first_look(self, match: Match, to_move: Colour) -> Suggestion | None:
-        """Return the dead stones after a stop. Chains become doubtful where the second opinion
-        differs."""
-        second = self._judges.second
-        if second is None or has_hardly_begun(match.game):
-            return await self._look(match, to_move)
-        suggestion, theirs = await asyncio.gather(
-            self._look(match, to_move), second.dead(match.game.board)
-        )
-        return (
-            suggestion if suggestion is None or theirs is None else suggestion.compare_with(theirs)
-        )
+        """Return the dead stones after a stop. A second opinion is asked about chains of which our
+        own analysis is unsure."""
+        found = await self._look(match, to_move)
+        second, board = self._judges.second, match.game.board
+        if found is None or second is None or has_hardly_begun(match.game):
+            return found
+        if not find_unsure(found):
+            return found
+        theirs = await second.dead(board)
+        return found if theirs is None else add_second_opinion(found, board, theirs)
 
     async def _look(self, match: Match, to_move: Colour) -> Suggestion | None:
         if self._judges.advisor is None:

@@ -10,6 +10,8 @@ from bot.match.decide import decide
 from bot.match.events import Challenged, Colours, Event, Nigiri, Side, Terms
 from bot.match.state import Match, Refusal
 from bot.reading.dead_stones.suggestion import Suggestion
+from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
+from bot.reading.second_opinion import add_second_opinion
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, parse_point
 
@@ -73,8 +75,8 @@ def stop(
     kos: str = "",
     theirs: str | None = None,
 ) -> None:
-    """Both players pass, and the suggestion has these findings; ``theirs`` are stones an engine
-    thinks dead."""
+    """Both players pass, and the suggestion has these findings, none of them sure; ``theirs`` are
+    stones an engine thinks dead."""
     found = replace(
         NOTHING_DEAD,
         dead=frozenset(points(dead)),
@@ -83,7 +85,11 @@ def stop(
         kos=frozenset(points(kos)),
     )
     if theirs is not None:
-        found = found.compare_with(frozenset(points(theirs)))
+        board = match.game.board
+        guesses = {chain.name: Verdict(ChainStatus.ALIVE, 0.0) for chain in board.chains()}
+        found = add_second_opinion(
+            replace(found, chains=guesses), board, frozenset(points(theirs)) - found.doubtful
+        )
     for _ in range(2):
         do(match, match.game.to_move, Pass(), found)
 

@@ -116,10 +116,15 @@ async def test_without_advice_no_stone_is_marked(club: Club) -> None:
 WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 H5 B5"
 
 
-async def walls(second: Second) -> tuple[Club, str]:
+async def walls(second: Second, confidence: float = 0.0) -> tuple[Club, str]:
     """Two walls with a stone behind each that the advisor finds dead, and a second opinion."""
     club = Club(SlowStore(Clock()), second=second)
-    club.advisor.found = replace(NOTHING_DEAD, dead=frozenset(points("B5 H5")))
+    dead = frozenset(points("B5 H5"))
+    verdicts = {
+        name: Verdict(ChainStatus.DEAD if name in dead else ChainStatus.ALIVE, confidence)
+        for name in points("B5 C9 D9 H5")
+    }
+    club.advisor.found = replace(NOTHING_DEAD, dead=dead, chains=verdicts)
     game_id = await club.game()
     for number, name in enumerate(WALLS.split()):
         await club.do(game_id, (ANNA, BEN)[number % 2], Play(point(name)))
@@ -136,8 +141,8 @@ async def walls(second: Second) -> tuple[Club, str]:
             id="one less",
         ),
         pytest.param(
-            "B5 C1 H5",
-            Advice(frozenset(points("C1")), only_theirs=frozenset(points("C1"))),
+            "B5 C9 H5",
+            Advice(frozenset(points("C9")), only_theirs=frozenset(points("C9"))),
             id="one more",
         ),
         pytest.param(None, Advice(), id="no opinion"),
@@ -170,13 +175,15 @@ async def test_an_engine_is_not_asked_about_a_game_in_progress() -> None:
     assert 0 == second.looked
 
 
-def test_a_proof_overrides_the_engine() -> None:
-    """An engine that contradicts a proof raises no doubt."""
-    (name,) = points("A1")
-    sure = replace(
-        NOTHING_DEAD, dead=frozenset([name]), chains={name: Verdict(ChainStatus.DEAD, PROVED)}
-    )
-    assert sure == sure.compare_with(frozenset())
+async def test_an_engine_is_not_asked_about_what_is_sure() -> None:
+    """An engine that would contradict sure verdicts is not asked, and nobody is."""
+    second = Second(frozenset())
+    club, game_id = await walls(second, confidence=PROVED)
+    await club.do(game_id, ANNA, Pass())
+    await club.do(game_id, BEN, Pass())
+    proposal = (await club.load(game_id)).match.proposal
+    assert proposal is not None
+    assert (Advice(), 0) == (proposal.advice, second.looked)
 
 
 async def test_a_pass_delivered_twice(club: Club) -> None:

@@ -11,7 +11,7 @@ moving first.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.reading.dead_stones.borders import find_open_borders, find_open_kos
 from bot.reading.dead_stones.effort import Effort
@@ -23,7 +23,7 @@ from bot.reading.dead_stones.position import Position
 from bot.reading.dead_stones.proofs import Proofs
 from bot.reading.dead_stones.random_play import RandomPlay
 from bot.reading.dead_stones.reading import Reading, question_captives
-from bot.reading.dead_stones.verdicts import CLEAR, GUESS, PROVED, ChainStatus, Verdict
+from bot.reading.dead_stones.verdicts import CLEAR, GUESS, ChainStatus, Verdict
 from bot.rules.board import BLACK, EMPTY, WHITE, Board
 from bot.rules.points import Colour, Point
 
@@ -68,22 +68,6 @@ class Suggestion:
     estimate: float
     only_ours: frozenset[Point] = frozenset()
     only_theirs: frozenset[Point] = frozenset()
-
-    def compare_with(self, theirs: frozenset[Point]) -> Suggestion:
-        """Return this suggestion adjusted by a second opinion. ``theirs`` are the chains that it
-        considers dead.
-
-        Chains with different answers become doubtful, except those whose status is proved.
-        """
-        proved = {name for name, verdict in self.chains.items() if verdict.confidence >= PROVED}
-        differ = (self.dead ^ theirs) - self.doubtful - proved
-        return replace(
-            self,
-            dead=self.dead - differ,
-            doubtful=self.doubtful | differ,
-            only_ours=self.dead & differ,
-            only_theirs=theirs & differ,
-        )
 
 
 def suggest(board: Board, to_move: Colour, *, ko: Point | None, seed: int) -> Suggestion:
