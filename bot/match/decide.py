@@ -151,6 +151,7 @@ def _advice(suggestion: Suggestion) -> events.Advice:
         suggestion.kos,
         suggestion.only_ours,
         suggestion.only_theirs,
+        suggestion.open_play,
     )
 
 

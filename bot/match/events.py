@@ -94,7 +94,8 @@ class Advice:
 
     ``doubtful`` are the names of chains to ask about, ``borders`` points where territories are not
     closed, ``kos`` points of open kos. Among the doubtful chains, ``only_ours`` are dead in the
-    bot's view and alive in the engine's, ``only_theirs`` the other way round.
+    bot's view and alive in the engine's, ``only_theirs`` the other way round. ``open_play`` are
+    points in the areas where much depends on the next move.
     """
 
     doubtful: frozenset[Point] = frozenset()
@@ -102,12 +103,16 @@ class Advice:
     kos: frozenset[Point] = frozenset()
     only_ours: frozenset[Point] = frozenset()
     only_theirs: frozenset[Point] = frozenset()
+    open_play: frozenset[Point] = frozenset()
 
     @property
     def groups(self) -> list[frozenset[Point]]:
-        """The groups of points in this order; without the last two if both opinions agree."""
+        """The groups of points in this order; without the last ones if they are empty."""
+        groups = [self.doubtful, self.borders, self.kos]
         differing = [self.only_ours, self.only_theirs]
-        return [self.doubtful, self.borders, self.kos, *(differing if any(differing) else [])]
+        if self.open_play:
+            return [*groups, *differing, self.open_play]
+        return [*groups, *(differing if any(differing) else [])]
 
 
 @dataclass(frozen=True)

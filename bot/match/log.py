@@ -256,7 +256,7 @@ def _decode_looked(at: int, rest: str) -> events.Looked:
 
 def _decode_look(details: Sequence[str]) -> tuple[frozenset[Point], events.Advice | None]:
     dead, *more = (frozenset(_decode_points(detail)) for detail in details)
-    advice = events.Advice(*more) if len(more) in {3, 5} else None
+    advice = events.Advice(*more) if len(more) in {3, 5, 6} else None
     if more and (advice is None or len(advice.groups) != len(more)):
         raise ValueError(more)
     return dead, advice

@@ -178,6 +178,7 @@ class Unfinished:
     ``moves`` points that decide whether a doubtful chain lives. ``ground`` are neutral points that
     cannot be counted as dame yet, because either player may still gain territory there.
     ``left_kos`` are the points of kos whose dead stone stays on the board, each with that stone.
+    ``play`` are points in the areas where much depends on the next move.
     """
 
     borders: frozenset[Point]
@@ -185,11 +186,12 @@ class Unfinished:
     kos: frozenset[Point]
     ground: frozenset[Point]
     left_kos: Mapping[Point, Point]
+    play: frozenset[Point] = frozenset()
 
 
 def find_unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinished:
     """Return the part of the advice that still applies. Marks may close a border or remove a ko;
-    they may also open territory."""
+    they may also open territory. A mark of a chain answers whether play at it is open."""
     advice = proposal.advice or Advice()
     dead = [chain for chain in board.chains() if chain.name in proposal.dead]
     # Usually there is no advice, and searching takes longer than everything else here.
@@ -206,4 +208,15 @@ def find_unfinished(board: Board, proposal: Proposal, score: Score) -> Unfinishe
         kos=kos,
         ground=frozenset(flood_fill((borders | bare) & score.dame, score.dame, board.neighbours)),
         left_kos=left_kos,
+        play=find_open_play(board, proposal),
     )
+
+
+def find_open_play(board: Board, proposal: Proposal) -> frozenset[Point]:
+    """Return the points in the areas where much depends on the next move, except those at a chain
+    that a player has marked."""
+    play = proposal.advice.open_play if proposal.advice else frozenset[Point]()
+    if not play:
+        return play
+    marked = [chain for chain in board.chains() if chain.name in proposal.settled]
+    return play.difference(*(chain.stones | chain.liberties for chain in marked))

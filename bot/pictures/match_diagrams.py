@@ -153,6 +153,7 @@ def score(match: Match, proposal: Proposal) -> diagram.Diagram:
         for letter, chain in lettered_chains(board, proposal).items():
             is_dead = chain.name in proposal.dead
             badges[chain.name] = diagram.Badge(letter.lower() if is_dead else letter, is_dead)
+        marks |= dict.fromkeys(left.play, (diagram.Mark.OPEN,))
         doubtful = (chain for chain in board.chains() if chain.name in proposal.doubtful)
         marks |= {stone: (diagram.Mark.DOUBTFUL,) for chain in doubtful for stone in chain.stones}
         # These replace marks of dame and territory.

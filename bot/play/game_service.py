@@ -45,9 +45,10 @@ from bot.play.unit_of_work import (
 from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.reading.estimates import Estimate, estimate_by_net, estimate_by_reading
-from bot.reading.net.situation import describe_game
+from bot.reading.net.open_play import find_open_play
+from bot.reading.net.situation import describe_game, describe_stop
 from bot.reading.second_opinion import add_second_opinion, find_unsure
-from bot.rules.points import Colour
+from bot.rules.points import Colour, Point
 
 MAX_EVENTS = 5_000
 """The number of events after which a match accepts only commands that lead to its end. The longest
@@ -303,7 +304,7 @@ class GameService:
         seat = match.seat(side)
         if isinstance(command, commands.LookAgain) and match.lacks_look:
             async with aside():
-                return await self.look_at_stop(match)
+                return await self.look_at_stop(match, partly=True)
         if not isinstance(command, commands.Pass) or seat is None:
             return None
         if match.stops_with_a_pass_by(seat):
@@ -330,9 +331,10 @@ class GameService:
             return Refusal("no-estimate-now")
         return estimate_by_reading(match.game, match.terms.komi, found)
 
-    async def look_at_stop(self, match: Match) -> Suggestion | None:
-        """Analyse a position after the stop; None if no answer is available now."""
-        return await self._first_look(match, match.game.to_move)
+    async def look_at_stop(self, match: Match, *, partly: bool) -> Suggestion | None:
+        """Analyse a position after the stop; None if no answer is available now. ``partly``: do not
+        insist on an answer of the net."""
+        return await self._first_look(match, match.game.to_move, partly=partly)
 
     async def look_late(self, game_id: GameId, number: int, found: Suggestion | None) -> Result:
         """Commit the late analysis of the count with this number, unless the bot is not looking
@@ -349,17 +351,37 @@ class GameService:
 
         return await self.work.run(asked, prepare_commit)
 
-    async def _first_look(self, match: Match, to_move: Colour) -> Suggestion | None:
-        """Return the dead stones after a stop. A second opinion is asked about chains of which our
-        own analysis is unsure."""
-        found = await self._look(match, to_move)
+    async def _first_look(
+        self, match: Match, to_move: Colour, *, partly: bool = False
+    ) -> Suggestion | None:
+        """Return the dead stones after a stop, and the places of open play. A second opinion is
+        asked if our own analysis is unsure of a chain."""
+        found, open_play = await asyncio.gather(
+            self._look(match, to_move), self._find_open_play(match)
+        )
+        if found is None or (open_play is None and not partly):
+            return None
+        found = replace(found, open_play=open_play or frozenset())
         second, board = self._judges.second, match.game.board
-        if found is None or second is None or has_hardly_begun(match.game):
-            return found
-        if not find_unsure(found):
+        if second is None or has_hardly_begun(match.game) or not find_unsure(found):
             return found
         theirs = await second.dead(board)
         return found if theirs is None else add_second_opinion(found, board, theirs)
+
+    async def _find_open_play(self, match: Match) -> frozenset[Point] | None:
+        """Return the places of open play after a stop, in the view of the net; None if it gives no
+        answer now. There are none without a net, in a game without estimates, and in a game that
+        has hardly begun."""
+        estimator, game = self._judges.estimator, match.game
+        if estimator is None or not match.terms.estimates or has_hardly_begun(game):
+            return frozenset()
+        looks = []
+        for colour in (Colour.BLACK, Colour.WHITE):
+            look = await estimator.judge(describe_stop(game, match.terms.komi, colour))
+            if look is None:
+                return None
+            looks.append(look)
+        return find_open_play(game.board, *looks)
 
     async def _look(self, match: Match, to_move: Colour) -> Suggestion | None:
         if self._judges.advisor is None:

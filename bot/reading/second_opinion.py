@@ -1,7 +1,7 @@
 """Combines the first count with the opinion of another program on dead stones.
 
 Such a program is often the weaker one, and after an early stop it takes many chains as dead. So its
-opinion matters only where ours is unsure, and leads to questions about a few chains at most.
+opinion matters only if ours is unsure, and leads to questions about a few chains at most.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def find_unsure(found: Suggestion) -> frozenset[Point]:
 
 
 def add_second_opinion(found: Suggestion, board: Board, theirs: frozenset[Point]) -> Suggestion:
-    """Return the suggestion with a question about each unsure chain on which the other program
-    differs; if there are more than `MOST`, about the largest ones. ``theirs`` are the names of the
-    chains that it considers dead."""
+    """Return the suggestion with questions about the unsure chains that the other program judges
+    differently; if there are more than `MOST`, about the largest ones. ``theirs`` are the names of
+    the chains that it considers dead."""
     unsure = find_unsure(found) & (found.dead ^ theirs)
     chains = [chain for chain in board.chains() if chain.name in unsure]
     chains.sort(key=lambda chain: (-len(chain.stones), chain.name))

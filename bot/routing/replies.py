@@ -77,5 +77,5 @@ def _asks_more(match: Match) -> bool:
     if proposal is None or not _counts(match):
         return False
     left = find_unfinished(board, proposal, match.score())
-    still_open = left.borders or left.moves or left.kos
+    still_open = left.borders or left.moves or left.kos or left.play
     return bool(proposal.doubtful or still_open) or has_hardly_begun(match.game)

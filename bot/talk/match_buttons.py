@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.ids import UserId
 from bot.lessons.course import find_explanations
 from bot.match.events import ProposalKind
-from bot.match.proposals import LETTERS, Proposal, lettered_chains
+from bot.match.proposals import LETTERS, Proposal, find_open_play, lettered_chains
 from bot.match.state import Match, Phase, Refusal
 from bot.play.loaded import LoadedMatch
 from bot.posts.animation import Animation
@@ -119,13 +119,15 @@ def _votes(loaded: LoadedMatch, proposal: Proposal, *, board: bool) -> tuple[Cho
     refuse = _choice(Callback(Verb.REFUSE, game_id, number), text(no), NO)
     if proposal.kind is not ProposalKind.SCORE:
         return (agree, refuse)
-    resume = _choice(Callback(Verb.RESUME, game_id, number), text("label-resume"), GO_ON)
+    open_play = find_open_play(match.game.board, proposal)
+    plays_on = bool(open_play) or has_hardly_begun(match.game)
+    id = "label-resume-second" if open_play else "label-resume"
+    resume = _choice(Callback(Verb.RESUME, game_id, number), text(id), GO_ON)
     hopeless: tuple[Choice, ...] = ()
     if proposal.refused:
         hopeless = (say(loaded, "we cannot agree", text("label-cannot-agree")),)
-    early = has_hardly_begun(match.game)
     votes = () if proposal.is_looking else (agree, refuse)
-    answers = (resume, *votes) if early else (*votes, resume)
+    answers = (resume, *votes) if plays_on else (*votes, resume)
     if not board:
         return (resume,) if _other_count(match) else (*answers, *hopeless)
     marks = []
@@ -134,7 +136,7 @@ def _votes(loaded: LoadedMatch, proposal: Proposal, *, board: bool) -> tuple[Cho
         label = text(id, letter=letter, point=chain.name)
         marks.append(_mark(loaded, proposal, chain, label, letter_emoji(letter)))
     asks = _choice(Callback(Verb.PROOF, game_id, len(match.game.moves)), text("label-prove"))
-    if early:
+    if plays_on:
         return (*answers, *marks, asks, *hopeless)
     return (*marks, *answers, asks, *hopeless)
 

@@ -47,16 +47,30 @@ class Finder:
 
 
 class Looker:
-    """An estimator with a fixed answer, or none (None)."""
+    """An estimator with a fixed answer during play, or none (None). After a stop, which it sees as
+    a position without a history, it takes all areas in ``open_areas`` as Black's if Black moves
+    next and as White's otherwise; if that is None, it has no answer."""
 
     def __init__(self) -> None:
         self.found: Judgement | None = None
+        self.open_areas: frozenset[Point] | None = frozenset()
         self.looked: list[Situation] = []
 
     async def judge(self, situation: Situation) -> Judgement | None:
         self.looked.append(situation)
         await asyncio.sleep(0)
-        return self.found
+        stopped = not situation.moves and any(situation.boards[0].cells)
+        return self._judge_stop(situation) if stopped else self.found
+
+    def _judge_stop(self, situation: Situation) -> Judgement | None:
+        if self.open_areas is None:
+            return None
+        size, sign = situation.size, 1 if situation.to_move is Colour.WHITE else -1
+        owned = [0.0] * size**2
+        for point in self.open_areas:
+            owned[point.row * size + point.column] = sign * 0.9
+        lead = float(sign * len(self.open_areas))
+        return Judgement(0.5, 0.5, 0.0, lead, 2.0, tuple(owned), (0.0,) * size**2, 1.0)
 
 
 class Second:

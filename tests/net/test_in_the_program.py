@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.points import format_point
 from tests.end_to_end.program import Program, people, start_game
 from tests.net.net_files import MISSING, real_net
+from tests.rules.recorded import recorded_games
 
 WALLS = "E1 F1 E2 F2 E3 F3 E4 F4 E5 F5 E6 F6 E7 F7 E8 F8 E9 F9"
 
@@ -32,3 +34,24 @@ async def test_an_estimate_comes_from_the_net(tmp_path: Path) -> None:
         program.interrupt()
     assert re.match(r"Estimate: Anna is ahead by about [23] \(± [12]\)\n", told), told
     assert "neural net" in told
+
+
+async def test_an_early_stop_is_noticed(tmp_path: Path) -> None:
+    """In recorded game 171 a corner needs a move when both players pass. The count says where, and
+    the first button plays on."""
+    net = real_net()
+    if net is None:
+        pytest.skip(MISSING)
+    program = Program(tmp_path / "data", NIGIRI_NET=str(net))
+    program.start()
+    try:
+        async with people(program.url, "corner", "Anna", "Ben") as (anna, ben):
+            await start_game(anna, ben, "9x9 black komi 6.5 no clock")
+            for turn, (_, point) in enumerate(recorded_games()[171].moves):
+                line = "pass" if point is None else f"play {format_point(point)}"
+                await (anna, ben)[turn % 2].say(line)
+            count = await anna.last()
+    finally:
+        program.interrupt()
+    assert "There may be points left around G2." in count["text"]
+    assert "Play on (opponent first)" == count["choices"][0]["label"]

@@ -1,4 +1,4 @@
-"""Where the opinion of another program on dead stones leads to a question."""
+"""The opinion of another program on dead stones leads to questions about unsure verdicts."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_long_list_is_cut() -> None:
 
 
 def test_a_question_of_ours_stays_ours() -> None:
-    """A chain about which we ask anyway is no difference, whatever the other program says."""
+    """A chain that we ask about anyway stays the same, with any opinion of the other program."""
     found = suggestion(0.1, doubtful="H9")
     for theirs in ("H9", ""):
         assert found == add_second_opinion(found, Board.from_rows(ROWS), point_set(theirs))

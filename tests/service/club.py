@@ -13,6 +13,7 @@ from bot.match.state import Match, Refusal
 from bot.play.engines.engine import Engine
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.dead_stones import SecondOpinion
+from bot.play.ports.estimator import Estimator
 from bot.play.ports.stores import Commit, CommitResult, StoredMatch
 from bot.play.unit_of_work import Done
 from tests.fakes.composition import compose_without_chats
@@ -77,13 +78,14 @@ class Club:
         terms: Terms = TERMS,
         opponent: Engine | None = None,
         second: SecondOpinion | None = None,
+        estimator: Estimator | None = None,
     ) -> None:
         self.store = store
         self.terms = terms
         self.advisor = Finder()
         self.backends = memory_backends(store)
         self.app = compose_without_chats(
-            self.backends, Engines(opponent, self.advisor, Sage(), InThread(), second)
+            self.backends, Engines(opponent, self.advisor, Sage(), InThread(), second, estimator)
         )
         self.service = self.app.service
         self._acts = 0

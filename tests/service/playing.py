@@ -73,6 +73,7 @@ def stop(
     doubtful: str = "",
     borders: str = "",
     kos: str = "",
+    play: str = "",
     theirs: str | None = None,
 ) -> None:
     """Both players pass, and the suggestion has these findings, none of them sure; ``theirs`` are
@@ -83,6 +84,7 @@ def stop(
         doubtful=frozenset(points(doubtful)),
         open_borders=frozenset(points(borders)),
         kos=frozenset(points(kos)),
+        open_play=frozenset(points(play)),
     )
     if theirs is not None:
         board = match.game.board

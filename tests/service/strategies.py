@@ -99,7 +99,7 @@ CHALLENGES = st.builds(Challenged, WHEN, TERMS, st.booleans(), st.sampled_from((
 _NIGIRI = st.none() | st.builds(Nigiri, st.integers(1, 99), st.booleans())
 _SEVERAL = st.lists(POINTS, unique=True, max_size=8).map(tuple)
 _GROUPS = st.frozensets(POINTS, max_size=4)
-_ADVICE = st.builds(Advice, _GROUPS, _GROUPS, _GROUPS)
+_ADVICE = st.builds(Advice, *[_GROUPS] * 6)
 _QUESTIONS = st.one_of(
     st.builds(
         Proposed,

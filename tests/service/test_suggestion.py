@@ -176,7 +176,7 @@ async def test_an_engine_is_not_asked_about_a_game_in_progress() -> None:
 
 
 async def test_an_engine_is_not_asked_about_what_is_sure() -> None:
-    """An engine that would contradict sure verdicts is not asked, and nobody is."""
+    """An engine that would contradict sure verdicts is not asked, nor are the players."""
     second = Second(frozenset())
     club, game_id = await walls(second, confidence=PROVED)
     await club.do(game_id, ANNA, Pass())

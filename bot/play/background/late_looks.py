@@ -17,7 +17,8 @@ from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 
 WAITS = (0.0, 1.0, 5.0, 15.0, 30.0)
-"""Seconds before each try. After the last one the bot gives up, and the players are told."""
+"""Seconds before each try. The last one does not insist on the net. After it the bot gives up, and
+the players are told."""
 
 _log = structlog.get_logger(__name__)
 
@@ -50,10 +51,12 @@ class LateLooks:
     async def _look(self, loaded: LoadedMatch) -> None:
         number, found = loaded.match.proposals, None
         try:
-            for wait in self.waits:
+            for tried, wait in enumerate(self.waits, start=1):
                 await asyncio.sleep(wait)
                 async with self._turn:
-                    found = await self.service.look_at_stop(loaded.match)
+                    found = await self.service.look_at_stop(
+                        loaded.match, partly=tried == len(self.waits)
+                    )
                 if found is not None:
                     break
             await self.service.look_late(loaded.game_id, number, found)

@@ -57,6 +57,7 @@ class Suggestion:
     (White). ``estimate`` is Black's points minus White's as far as the board shows: territory and
     dead stones, without komi and earlier prisoners. ``only_ours`` and ``only_theirs`` are chains
     that are dead only in this suggestion or only in a second opinion; they are doubtful.
+    ``open_play`` are points in areas where, in the view of a net, much depends on the next move.
     """
 
     chains: Mapping[Point, Verdict]
@@ -68,6 +69,7 @@ class Suggestion:
     estimate: float
     only_ours: frozenset[Point] = frozenset()
     only_theirs: frozenset[Point] = frozenset()
+    open_play: frozenset[Point] = frozenset()
 
 
 def suggest(board: Board, to_move: Colour, *, ko: Point | None, seed: int) -> Suggestion:

@@ -48,14 +48,24 @@ def describe_game(game: Game, komi: float) -> Situation:
 
     Moves before a stop are hidden: for KataGo another phase begins there.
     """
-    board = game.board
-    black = len(board.stones(Colour.BLACK)) + game.prisoners(Colour.WHITE)
-    white = len(board.stones(Colour.WHITE)) + game.prisoners(Colour.BLACK)
-    now = describe_board(board, game.to_move, game.ko, komi + black - white)
+    now = describe_board(game.board, game.to_move, game.ko, komi + _count_put(game))
     moves = _list_recent_moves(game)
     newest = len(game.moves)
     earlier = (_recall_stones(game, newest - age) for age in range(1, MAX_BOARDS)[: len(moves)])
     return replace(now, boards=(*now.boards, *earlier), moves=moves)
+
+
+def describe_stop(game: Game, komi: float, to_move: Colour) -> Situation:
+    """Return the situation after a stop, if this player moved next."""
+    return describe_board(game.board, to_move, None, komi + _count_put(game))
+
+
+def _count_put(game: Game) -> int:
+    """Return how many stones more Black has put on the board than White."""
+    board = game.board
+    black = len(board.stones(Colour.BLACK)) + game.prisoners(Colour.WHITE)
+    white = len(board.stones(Colour.WHITE)) + game.prisoners(Colour.BLACK)
+    return black - white
 
 
 def _list_recent_moves(game: Game) -> tuple[int | None, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.ids import GameId, RoomId, UserId
 from bot.match.events import ProposalKind, Side
-from bot.match.proposals import Proposal, find_unfinished, lettered_chains
+from bot.match.proposals import Proposal, find_open_play, find_unfinished, lettered_chains
 from bot.match.state import Match, Phase
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
@@ -208,6 +208,7 @@ def _proposal(match: Match, proposal: Proposal) -> dict[str, object]:
         score = match.score()
         report["early"] = has_hardly_begun(match.game)
         report["open_borders"] = _names(find_unfinished(match.game.board, proposal, score).borders)
+        report["open_play"] = _names(find_open_play(match.game.board, proposal))
         report["suggestion"] = _advice(proposal)
         report["looking"] = proposal.is_looking
         report["marked"] = _names(frozenset(proposal.settled))

@@ -98,6 +98,7 @@ def _left_open(about: MatchFacts, proposal: Proposal) -> list[Wording]:
     left = find_unfinished(about.match.game.board, proposal, about.match.score())
     groups = {
         "alt-doubtful": proposal.doubtful,
+        "alt-play": left.play,
         "alt-moves": left.moves,
         "alt-borders": left.borders,
         "alt-kos": left.kos | left.left_kos.keys(),

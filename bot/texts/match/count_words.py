@@ -30,7 +30,7 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
         question = _questions(asked, proposal.advice or Advice())
     elif hardly_begun:
         question = [text("hardly-begun")]
-    elif still_open:
+    elif still_open and not left.play:
         question = still_open[:1]
     dead, alive = _dead(about, proposal, score, left)
     # On an almost empty board, nothing needs to be said about neutral points. Without an analysis,
@@ -42,10 +42,15 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
         *still_open,
         *(_left_over(about, score, left) if known else ()),
     )
+    lines, details = (dead, *question), [line for line in more if line not in question]
+    if left.play:
+        # The headline has the question, too: "if A lives".
+        lines = (text("open-play", points=about.points(left.play)), dead)
+        details = [*question, *details]
     return Parts(
         _ahead_so_far(about, score.outcome, asked),
-        lines=(dead, *question),
-        details=(*(line for line in more if line not in question), *count_lines(score)),
+        lines=lines,
+        details=(*details, *count_lines(score)),
         footer=(text("count-number", number=proposal.number),),
     )
 
@@ -220,7 +225,7 @@ def _still_open(about: MatchFacts, left: Unfinished) -> list[Wording]:
         for id, group in groups.items()
         if group
     ]
-    return [*lines, text("play-on-settles")] if lines else []
+    return [*lines, text("play-on-settles")] if lines or left.play else []
 
 
 def _left_over(about: MatchFacts, score: Score, left: Unfinished) -> list[Wording]:

@@ -52,7 +52,14 @@ PLACEHOLDERS: dict[str, object] = {part: f"{{{part}}}" for part in _PARTS}
 in."""
 
 _ASKED = re.compile(rb"""(?<=["'])page-[a-z-]+(?=["'])""")
-_SHARED_MESSAGES = "web-error-not-found", "too-quick", "hardly-begun", "borders-open", "no-dead"
+_SHARED_MESSAGES = (
+    "web-error-not-found",
+    "too-quick",
+    "hardly-begun",
+    "borders-open",
+    "no-dead",
+    "open-play",
+)
 """Messages of the page that other parts use, too."""
 _HEARD = {"page-word-move"}
 """Messages with words that the page recognises, in all languages."""

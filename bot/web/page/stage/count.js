@@ -52,10 +52,10 @@ function listed(points, size) {
   return [...listed, ...(points.length > MAX_POINTS ? ["…"] : [])].join(", ");
 }
 
-/** Describes the dead chains, and the most urgent issue: chains in doubt, open borders, or (for
-    players) how to mark. */
+/** Describes the dead chains, and the most urgent issue: open play, chains in doubt, open borders,
+    or (for players) how to mark. */
 export function deadLine(data) {
-  const { proposal: { looking, suggestion, marked, early, dead, open_borders: open }, seat, size } = data;
+  const { proposal: { looking, suggestion, marked, early, dead, open_borders: open, open_play: play }, seat, size } = data;
   const how = (id) => (seat ? [" ", say(id)] : []);
   if (looking) return how("page-mark-dead").slice(1);
   // Without a suggestion the bot has not looked, so only the players claim that nothing is dead.
@@ -64,9 +64,10 @@ export function deadLine(data) {
   if (!taken.length && early) return [say("no-dead"), ...how("hardly-begun")];
   const asked = unsure(data);
   return [
+    ...(play.length ? [say("open-play", { points: listed(play, size) }), " "] : []),
     ...(taken.length ? named("page-dead-are", taken) : [say("no-dead")]),
     ...(asked.length ? [" ", ...named("page-dead-or-alive", asked)] : []),
-    ...(open.length && !asked.length ? [" ", say("borders-open", { points: listed(open, size) })] : how("page-mark")),
+    ...(open.length && !asked.length && !play.length ? [" ", say("borders-open", { points: listed(open, size) })] : how("page-mark")),
   ];
 }
 
