@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.match.state import Match
 from bot.pictures import lines_of_play
-from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
 from bot.reading.estimates import Estimate, estimate_by_reading
 from bot.rules.points import Colour
 from renderer.model.diagram import Diagram, Mark, Stone
@@ -111,17 +110,14 @@ def test_moves_that_may_follow() -> None:
     assert {point("C3"): (Mark.LAST_MOVE,)} == shown.marks
 
 
-def read_estimate(match: Match, **verdicts: Verdict) -> Estimate:
-    """An estimate with the shares `AROUND` and these verdicts; every other point is open."""
-    found = replace(
-        NOTHING_DEAD,
-        ownership={point(name): share for name, share in AROUND.items()},
-        chains={point(name): verdict for name, verdict in verdicts.items()},
-    )
+def read_estimate(match: Match, dead: str = "", **shares: float) -> Estimate:
+    """An estimate with the shares `AROUND` and these, and one dead stone or none; every other point
+    is open."""
+    owned = {point(name): share for name, share in (AROUND | shares).items()}
+    found = replace(NOTHING_DEAD, ownership=owned, dead=frozenset(points(dead)))
     return estimate_by_reading(match.game, match.terms.komi, found)
 
 
-ALIVE = Verdict(ChainStatus.ALIVE, 0.9)
 AROUND = {"A1": 0.9, "E6": 0.8, "E7": 0.8, "F6": 0.8, "E8": 0.7, "C5": -0.7, "J9": 0.1, "E5": 0.9}
 """E5 has a stone; E6, E7 and F6 are within two steps of it, E8 and C4 are not."""
 
@@ -130,7 +126,7 @@ def test_an_estimate_shows_empty_points() -> None:
     """An estimate shows the likely owner of empty points that are not quite open, and nothing on
     stones."""
     match = begin_game("E5 A9")
-    found = read_estimate(match, E5=ALIVE, A9=ALIVE)
+    found = read_estimate(match, A9=-0.9)
     expected = {name: share for name, share in AROUND.items() if name not in ("J9", "E5")}
     shown = lines_of_play.estimate(match, found)
     assert {point(name): share for name, share in expected.items()} == shown.ownership
@@ -142,11 +138,11 @@ def test_an_estimate_hides_dead_stones() -> None:
     whether that stone is dead, doubtful or probably alive."""
     match = begin_game("E5 A9")
     pictures = [
-        lines_of_play.estimate(match, read_estimate(match, E5=verdict, A9=ALIVE))
-        for verdict in (
-            Verdict(ChainStatus.DEAD, 1.0),
-            Verdict(ChainStatus.DOUBTFUL, 0.5),
-            Verdict(ChainStatus.ALIVE, 0.2),
+        lines_of_play.estimate(match, found)
+        for found in (
+            read_estimate(match, dead="E5", A9=-0.9),
+            read_estimate(match, E5=-0.9, A9=-0.9),
+            read_estimate(match, E5=0.5, A9=-0.9),
         )
     ]
     assert pictures[0] == pictures[1] == pictures[2]

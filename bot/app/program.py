@@ -153,8 +153,9 @@ def make_program(
     ``engine`` is the engine to play against, ``net`` the checked file of the net."""
     backends = redis_backends(database.client, metrics.record_commit)
     rooms = WebRooms(backends.room_log, backends.people, environment.now)
-    advisor, prover, reader = WorkerDeadStonesAdvisor(), WorkerProver(), WorkerRecordReader()
     estimator = None if net is None else NetEstimator(net)
+    advisor = WorkerDeadStonesAdvisor(net=estimator)
+    prover, reader = WorkerProver(), WorkerRecordReader()
     platforms: dict[Role, Platform] = {}
 
     def open_chats(context: PlatformContext) -> Mapping[str, ChatPlatform]:

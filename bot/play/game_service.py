@@ -47,7 +47,7 @@ from bot.reading.dead_stones.suggestion import Suggestion
 from bot.reading.estimates import Estimate, estimate_by_net, estimate_by_reading
 from bot.reading.net.open_play import find_open_play
 from bot.reading.net.situation import describe_game, describe_stop
-from bot.reading.second_opinion import add_second_opinion, find_unsure
+from bot.reading.second_opinion import add_second_opinion
 from bot.rules.points import Colour, Point
 
 MAX_EVENTS = 5_000
@@ -363,7 +363,7 @@ class GameService:
             return None
         found = replace(found, open_play=open_play or frozenset())
         second, board = self._judges.second, match.game.board
-        if second is None or has_hardly_begun(match.game) or not find_unsure(found):
+        if second is None or has_hardly_begun(match.game) or not found.unsure:
             return found
         theirs = await second.dead(board)
         return found if theirs is None else add_second_opinion(found, board, theirs)

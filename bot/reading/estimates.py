@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.reading.dead_stones.suggestion import Suggestion
-from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.reading.net.judgement import Judgement
 from bot.rules.board import Board
 from bot.rules.game import Game
@@ -41,21 +40,25 @@ def estimate_by_net(board: Board, judgement: Judgement) -> Estimate:
         point: -white
         for point, white in zip(board.points(), judgement.white_ownership, strict=True)
     }
-    unsettled = set[Point]()
-    for chain in board.chains():
-        sign = 1 if chain.colour is Colour.BLACK else -1
-        if sign * sum(owned[stone] for stone in chain.stones) < _SURELY_LIVES * len(chain.stones):
-            unsettled.add(chain.name)
     spread = max(_NARROWEST, _BEYOND_SELF_PLAY * (judgement.score_deviation - _SETTLED))
-    return Estimate(-judgement.white_lead, spread, owned, frozenset(unsettled))
+    return Estimate(-judgement.white_lead, spread, owned, _find_unsettled(board, owned))
 
 
 def estimate_by_reading(game: Game, komi: float, found: Suggestion) -> Estimate:
     black, white = (game.prisoners(colour) for colour in Colour)
-    unsettled = {
-        name
-        for name, verdict in found.chains.items()
-        if verdict.status is not ChainStatus.ALIVE or verdict.confidence < _SURELY_LIVES
-    }
     lead = found.estimate + black - white - komi
-    return Estimate(lead, None, found.ownership, frozenset(unsettled))
+    unsettled = _find_unsettled(game.board, found.ownership) | found.dead | found.doubtful
+    return Estimate(lead, None, found.ownership, unsettled)
+
+
+def _find_unsettled(board: Board, owned: Mapping[Point, float]) -> frozenset[Point]:
+    """Return the names of the chains that do not surely own their points. A point that is missing
+    is open."""
+    unsettled = set[Point]()
+    for chain in board.chains():
+        sign = 1 if chain.colour is Colour.BLACK else -1
+        if sign * sum(owned.get(stone, 0.0) for stone in chain.stones) < _SURELY_LIVES * len(
+            chain.stones
+        ):
+            unsettled.add(chain.name)
+    return frozenset(unsettled)

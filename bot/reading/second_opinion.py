@@ -9,31 +9,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.reading.dead_stones.suggestion import Suggestion
-from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
 from bot.rules.points import Point
 
 MOST = 3
 """The number of chains that a second opinion may ask about."""
-_SURE = 0.6
-"""From this confidence on, our verdict stands against another opinion."""
-
-
-def find_unsure(found: Suggestion) -> frozenset[Point]:
-    """Return the names of the chains with a verdict of little confidence. Doubtful chains are not
-    among them: the players are asked about these in any case."""
-    return frozenset(
-        name
-        for name, verdict in found.chains.items()
-        if verdict.status is not ChainStatus.DOUBTFUL and verdict.confidence < _SURE
-    )
 
 
 def add_second_opinion(found: Suggestion, board: Board, theirs: frozenset[Point]) -> Suggestion:
     """Return the suggestion with questions about the unsure chains that the other program judges
     differently; if there are more than `MOST`, about the largest ones. ``theirs`` are the names of
     the chains that it considers dead."""
-    unsure = find_unsure(found) & (found.dead ^ theirs)
+    unsure = found.unsure & (found.dead ^ theirs)
     chains = [chain for chain in board.chains() if chain.name in unsure]
     chains.sort(key=lambda chain: (-len(chain.stones), chain.name))
     differ = frozenset(chain.name for chain in chains[:MOST])

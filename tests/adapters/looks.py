@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.engines.dead_stone_workers import look
@@ -16,13 +17,16 @@ POISON, SWAMP = Point(0, 0), Point(1, 0)
 """A stone at A1 kills the worker, one at B1 makes it hang."""
 
 
-def dangerous(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
+Owned = Sequence[float] | None
+
+
+def dangerous(board: Board, to_move: Colour, ko: Point | None, owned: Owned) -> Suggestion:
     """Analyse as the program does, except for these two points."""
     if board.at(POISON):
         os.kill(os.getpid(), signal.SIGKILL)
     while board.at(SWAMP):
         pass
-    return look(board, to_move, ko)
+    return look(board, to_move, ko, owned)
 
 
 class Gated:
@@ -32,8 +36,8 @@ class Gated:
     def __init__(self, gate: Path) -> None:
         self._gate = gate
 
-    def __call__(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
-        return look(board, to_move, ko)
+    def __call__(self, board: Board, to_move: Colour, ko: Point | None, owned: Owned) -> Suggestion:
+        return look(board, to_move, ko, owned)
 
     def __setstate__(self, state: dict[str, Path]) -> None:
         self.__dict__.update(state)
@@ -41,6 +45,6 @@ class Gated:
             time.sleep(0.01)
 
 
-def wrong(board: Board, to_move: Colour, ko: Point | None) -> Suggestion:
+def wrong(board: Board, to_move: Colour, ko: Point | None, owned: Owned) -> Suggestion:
     """Raise an error, as a bug would."""
-    raise ZeroDivisionError(board, to_move, ko)
+    raise ZeroDivisionError(board, to_move, ko, owned)

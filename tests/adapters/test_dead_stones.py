@@ -18,11 +18,14 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor, look
+from bot.engines.net.estimator import NetEstimator
+from bot.engines.net.looking import own
 from bot.engines.worker_processes import Workers, pause_garbage_collection, stand_back
 from bot.rules.board import Board
 from bot.rules.points import Colour, parse_point
 from tests.adapters.looks import Gated, dangerous, wrong
 from tests.adapters.no_more_files import exhaust_file_descriptors
+from tests.net.net_files import write_tiny_net
 from tests.patience import PATIENCE
 from tests.rules.recorded import recorded_games
 
@@ -56,8 +59,26 @@ async def test_a_worker_agrees_with_a_direct_call(
     board = recorded_games()[2].replay().board
     before = board.copy()
     found = [await crashing_advisor.look(board, Colour.WHITE, None) for _ in range(2)]
-    assert [look(board, Colour.WHITE, None)] * 2 == found
+    assert [look(board, Colour.WHITE, None, None)] * 2 == found
     assert before == board
+
+
+async def test_the_net_is_asked_first(tmp_path: Path) -> None:
+    """The owners that the net gives reach the analysis; if it does not answer, random play takes
+    its place."""
+    net, gone = write_tiny_net(tmp_path / "tiny"), tmp_path / "gone"
+    board = recorded_games()[76].replay().board
+    found = []
+    for path in (net, gone):
+        estimator = NetEstimator(path)
+        workers = WorkerDeadStonesAdvisor(look, PATIENCE, LONGEST, net=estimator)
+        workers.get_ready()
+        found.append(await workers.look(board, Colour.WHITE, None))
+        await workers.close()
+        await estimator.close()
+    owned = own(net, board)
+    assert [look(board, Colour.WHITE, None, owners) for owners in (owned, None)] == found
+    assert found[0] != found[1]
 
 
 def test_a_worker_without_lower_priority(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +115,7 @@ async def test_the_event_loop_goes_on(
     boards = [recorded_games()[number].replay().board for number in range(460, 462)]
     began = time.process_time()
     for board in boards:
-        look(board, Colour.BLACK, None)
+        look(board, Colour.BLACK, None, None)
     one_look = (time.process_time() - began) / len(boards)
     worst = [await _most_work(crashing_advisor, boards, colour) for colour in Colour]
     assert max(worst) < LAG * one_look

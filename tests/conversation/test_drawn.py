@@ -10,7 +10,6 @@ import pytest
 from bot.announcements.pictures import FULL_SCALE, Pictures
 from bot.posts.appearance import Look
 from bot.posts.post import Post
-from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
 from bot.reading.net.judgement import Judgement
 from bot.reading.net.situation import describe_game
 from bot.rules.board import Board
@@ -153,9 +152,8 @@ async def test_an_estimate_has_a_picture() -> None:
     """An estimate has a picture in the same room, which does not show which stones are dead."""
     desk = Desk()
     await desk.game("D4 E5")
-    sure, dead = Verdict(ChainStatus.ALIVE, 1.0), Verdict(ChainStatus.DEAD, 1.0)
-    chains = {point("D4"): sure, point("E5"): dead}
-    desk.advisor.found = replace(NOTHING_DEAD, ownership=uniform_estimate(0.8), chains=chains)
+    dead = frozenset([point("E5")])
+    desk.advisor.found = replace(NOTHING_DEAD, ownership=uniform_estimate(0.8), dead=dead)
     (post,) = (await desk.say("Eve", "score")).posts
     assert isinstance(post.drawing, Diagram)
     assert is_for_all(post)

@@ -14,6 +14,7 @@ from playwright.async_api import Browser, expect
 from bot.app import composition
 from bot.app import program as made
 from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
+from bot.engines.net.estimator import NetEstimator
 from bot.play.background.late_looks import LateLooks
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.board import Board
@@ -32,8 +33,8 @@ MARK = "Tap those that are dead."
 class BusyAdvisor(WorkerDeadStonesAdvisor):
     """An advisor whose workers are busy until the file ``gate`` exists."""
 
-    def __init__(self, gate: Path) -> None:
-        super().__init__(patience=PATIENCE, longest=int(PATIENCE), starting=PATIENCE)
+    def __init__(self, gate: Path, net: NetEstimator | None = None) -> None:
+        super().__init__(patience=PATIENCE, longest=int(PATIENCE), starting=PATIENCE, net=net)
         self._gate = gate
 
     async def look(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:

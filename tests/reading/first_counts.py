@@ -15,9 +15,10 @@ from functools import partial
 from os import times
 from pathlib import Path
 
+from bot.engines.net.looking import own as own_by_net
 from bot.engines.worker_processes import pause_garbage_collection
+from bot.reading.dead_stones.statuses import ChainStatus
 from bot.reading.dead_stones.suggestion import suggest
-from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
 from tests.reading import own_positions, suggested_files
@@ -136,10 +137,13 @@ Judge = Callable[[Answered], tuple[frozenset[Point], frozenset[Point]]]
 """Proposes chains as dead and asks about others."""
 
 
-def our_judgement(position: Answered) -> tuple[frozenset[Point], frozenset[Point]]:
-    """The first count, computed as in a worker."""
+def our_judgement(
+    position: Answered, net: Path | None = None
+) -> tuple[frozenset[Point], frozenset[Point]]:
+    """The first count, computed as in the workers: with this net, or with random play."""
     with pause_garbage_collection():
-        answer = suggest(position.board, position.to_move, ko=None, seed=1)
+        owned = None if net is None else own_by_net(net, position.board)
+        answer = suggest(position.board, position.to_move, ko=None, seed=1, owned=owned)
     return answer.dead, answer.doubtful
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.reading.dead_stones.verdicts import ChainStatus
+from bot.reading.dead_stones.statuses import ChainStatus
 from bot.rules.board import Board
 from bot.rules.points import Point
 from tests.rules.golden_files import turn

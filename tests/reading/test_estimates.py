@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
 from bot.reading.estimates import estimate_by_net, estimate_by_reading
 from bot.reading.net.judgement import Judgement
 from bot.rules.game import Game
@@ -63,12 +62,8 @@ def test_random_play_counts_prisoners_and_komi() -> None:
     """Its lead is about the board alone; it gives no spread."""
     game = make_game("A2 A1 B1")
     assert 1 == game.prisoners(Colour.BLACK)
-    verdicts = {
-        "A2": Verdict(ChainStatus.ALIVE, 0.9),
-        "B1": Verdict(ChainStatus.ALIVE, 0.3),
-    }
-    chains = {point(name): verdict for name, verdict in verdicts.items()}
-    found = estimate_by_reading(game, 6.5, replace(NOTHING_DEAD, estimate=10.0, chains=chains))
+    owned = {point("A2"): 0.9, point("B1"): 0.3}
+    found = estimate_by_reading(game, 6.5, replace(NOTHING_DEAD, estimate=10.0, ownership=owned))
     assert (10 + 1 - 6.5, None, frozenset([point("B1")])) == (
         found.lead,
         found.spread,

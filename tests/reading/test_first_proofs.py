@@ -6,7 +6,7 @@ import pytest
 
 from bot.reading.dead_stones.effort import Effort
 from bot.reading.dead_stones.proofs import Proofs
-from bot.reading.dead_stones.verdicts import ChainStatus
+from bot.reading.dead_stones.statuses import ChainStatus
 from bot.rules.board import Board
 from bot.rules.points import format_point, parse_point
 from tests.reading.first_counts import Answered, known_positions, official, our_judgement
@@ -46,7 +46,7 @@ def test_kos_and_cycles_are_proved(name: str) -> None:
 def statuses(position: Answered) -> dict[str, ChainStatus]:
     """Return the proved status of each chain."""
     proofs = prove_chains(position.board)
-    return {format_point(name): verdict.status for name, verdict in proofs.verdicts.items()}
+    return {format_point(name): status for name, status in proofs.statuses.items()}
 
 
 def test_both_chains_of_a_direct_ko_are_dead() -> None:
@@ -68,7 +68,7 @@ def test_without_effort_nothing_is_proved() -> None:
     proofs = Proofs(EXAMPLES["example-12"].board, effort)
     proofs.prove_easy()
     proofs.prove_hard(proofs.open)
-    assert (0, {}) == (effort.left, proofs.verdicts)
+    assert (0, {}) == (effort.left, proofs.statuses)
     assert frozenset(map(parse_point, ("A6", "A7", "A9"))) == proofs.open
 
 

@@ -9,8 +9,8 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from bot.reading.dead_stones.borders import find_open_borders, find_open_kos
+from bot.reading.dead_stones.statuses import ChainStatus
 from bot.reading.dead_stones.suggestion import suggest
-from bot.reading.dead_stones.verdicts import ChainStatus
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, format_point
 from tests.reading.evaluate_playouts import STILL_WRONG, still_wrong
@@ -41,7 +41,18 @@ TURNED = [(3, True), (6, False), (5, True)]
 def suggested_statuses(board: Board, to_move: Colour = Colour.BLACK) -> dict[Point, ChainStatus]:
     """Return the suggested status of each chain."""
     answer = suggest(board, to_move, ko=None, seed=1)
-    return {name: verdict.status for name, verdict in answer.chains.items()}
+    names = {chain.name for chain in board.chains()}
+    assert answer.dead.isdisjoint(answer.doubtful)
+    assert answer.dead | answer.doubtful | answer.unsure <= names
+    assert answer.doubtful.isdisjoint(answer.unsure)
+    return {
+        name: ChainStatus.DEAD
+        if name in answer.dead
+        else ChainStatus.DOUBTFUL
+        if name in answer.doubtful
+        else ChainStatus.ALIVE
+        for name in names
+    }
 
 
 def names(points: frozenset[Point]) -> set[str]:
@@ -83,21 +94,6 @@ def test_the_same_position_gets_the_same_answer() -> None:
     board = recorded_games()[445].replay().board
     first = suggest(board, Colour.BLACK, ko=None, seed=7)
     assert first == suggest(board.copy(), Colour.BLACK, ko=None, seed=7)
-
-
-def test_every_chain_has_a_verdict_and_the_sets_follow_from_them() -> None:
-    """``dead`` and ``doubtful`` are the chains with that status; confidences lie in 0 to 1."""
-    board = recorded_games()[444].replay().board
-    answer = suggest(board, Colour.WHITE, ko=None, seed=1)
-    assert {chain.name for chain in board.chains()} == set(answer.chains)
-    of = {
-        status: {name for name, verdict in answer.chains.items() if verdict.status is status}
-        for status in ChainStatus
-    }
-    assert of[ChainStatus.DEAD] == answer.dead
-    assert of[ChainStatus.DOUBTFUL] == answer.doubtful
-    assert all(0 <= verdict.confidence <= 1 for verdict in answer.chains.values())
-    assert set(board.points()) == set(answer.ownership)
 
 
 def test_an_open_border_is_named() -> None:
@@ -177,9 +173,9 @@ def test_the_estimate_is_the_count_of_a_settled_position() -> None:
 
 
 def test_the_empty_board_has_nothing_to_say() -> None:
-    """There are no chains and no verdicts, and the estimate is close to zero."""
+    """Nothing is dead or doubtful, and the estimate is close to zero."""
     answer = suggest(Board(9), Colour.BLACK, ko=None, seed=1)
-    assert dict(answer.chains) == {}
+    assert (frozenset(), frozenset()) == (answer.dead, answer.doubtful)
     assert abs(answer.estimate) < 20
 
 

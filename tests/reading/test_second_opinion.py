@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.reading.dead_stones.suggestion import Suggestion
-from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
-from bot.reading.second_opinion import MOST, add_second_opinion, find_unsure
+from bot.reading.second_opinion import MOST, add_second_opinion
 from bot.rules.board import Board
 from bot.rules.points import Point
 from tests.service.playing import points
@@ -28,17 +27,12 @@ def point_set(names: str) -> frozenset[Point]:
     return frozenset(points(names))
 
 
-def suggestion(confidence: float, dead: str = "", doubtful: str = "") -> Suggestion:
-    """A suggestion whose verdicts all have this confidence."""
-    of = {
-        **dict.fromkeys(names(), ChainStatus.ALIVE),
-        **dict.fromkeys(point_set(dead), ChainStatus.DEAD),
-        **dict.fromkeys(point_set(doubtful), ChainStatus.DOUBTFUL),
-    }
+def suggestion(unsure: frozenset[Point], dead: str = "", doubtful: str = "") -> Suggestion:
+    """A suggestion that is unsure of these chains."""
     return Suggestion(
-        chains={name: Verdict(status, confidence) for name, status in of.items()},
         dead=point_set(dead),
         doubtful=point_set(doubtful),
+        unsure=unsure,
         open_borders=frozenset(),
         kos=frozenset(),
         ownership={},
@@ -55,9 +49,9 @@ def test_only_unsure_verdicts_are_compared() -> None:
     """An opinion that contradicts a sure verdict changes nothing; an unsure one becomes a
     question."""
     board, theirs = Board.from_rows(ROWS), point_set("H7")
-    sure = suggestion(0.6)
-    assert (sure, frozenset()) == (add_second_opinion(sure, board, theirs), find_unsure(sure))
-    asked = add_second_opinion(suggestion(0.59), board, theirs)
+    sure = suggestion(names() - theirs)
+    assert sure == add_second_opinion(sure, board, theirs)
+    asked = add_second_opinion(suggestion(theirs), board, theirs)
     assert (theirs, theirs, frozenset()) == (asked.doubtful, asked.only_theirs, asked.only_ours)
 
 
@@ -65,7 +59,7 @@ def test_a_long_list_is_cut() -> None:
     """If the other program differs on many chains, the question is about the largest ones. The
     others keep our verdicts."""
     board, dead = Board.from_rows(ROWS), point_set("A5 H9")
-    found = add_second_opinion(suggestion(0.1, "A5 H9"), board, names() - dead)
+    found = add_second_opinion(suggestion(names(), "A5 H9"), board, names() - dead)
     assert MOST == len(found.doubtful)
     assert point_set("A5 A3 D7") == found.doubtful
     assert (point_set("A5"), point_set("A3 D7")) == (found.only_ours, found.only_theirs)
@@ -74,6 +68,6 @@ def test_a_long_list_is_cut() -> None:
 
 def test_a_question_of_ours_stays_ours() -> None:
     """A chain that we ask about anyway stays the same, with any opinion of the other program."""
-    found = suggestion(0.1, doubtful="H9")
+    found = suggestion(names() - point_set("H9"), doubtful="H9")
     for theirs in ("H9", ""):
         assert found == add_second_opinion(found, Board.from_rows(ROWS), point_set(theirs))

@@ -10,7 +10,6 @@ from bot.match.decide import decide
 from bot.match.events import Challenged, Colours, Event, Nigiri, Side, Terms
 from bot.match.state import Match, Refusal
 from bot.reading.dead_stones.suggestion import Suggestion
-from bot.reading.dead_stones.verdicts import ChainStatus, Verdict
 from bot.reading.second_opinion import add_second_opinion
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, parse_point
@@ -19,9 +18,9 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
 HOST, GUEST = Side.HOST, Side.GUEST
 NOW = 5_000
 NOTHING_DEAD = Suggestion(
-    chains={},
     dead=frozenset(),
     doubtful=frozenset(),
+    unsure=frozenset(),
     open_borders=frozenset(),
     kos=frozenset(),
     ownership={},
@@ -88,9 +87,9 @@ def stop(
     )
     if theirs is not None:
         board = match.game.board
-        guesses = {chain.name: Verdict(ChainStatus.ALIVE, 0.0) for chain in board.chains()}
+        unsure = frozenset(chain.name for chain in board.chains()) - found.doubtful
         found = add_second_opinion(
-            replace(found, chains=guesses), board, frozenset(points(theirs)) - found.doubtful
+            replace(found, unsure=unsure), board, frozenset(points(theirs)) - found.doubtful
         )
     for _ in range(2):
         do(match, match.game.to_move, Pass(), found)

@@ -14,7 +14,6 @@ from bot.match.events import Advice, ProposalKind, Proposed
 from bot.match.proposals import LETTERS, Proposal, Unfinished, find_unfinished, lettered_chains
 from bot.match.state import Match, Refusal, fold
 from bot.play.unit_of_work import Done
-from bot.reading.dead_stones.verdicts import PROVED, ChainStatus, Verdict
 from bot.reading.estimates import estimate_by_reading
 from bot.rules.points import Colour, Point, format_point
 from tests.fakes.readers import Second
@@ -116,15 +115,11 @@ async def test_without_advice_no_stone_is_marked(club: Club) -> None:
 WALLS = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 C6 D6 C7 D7 C8 D8 C9 D9 H5 B5"
 
 
-async def walls(second: Second, confidence: float = 0.0) -> tuple[Club, str]:
+async def walls(second: Second, unsure: str = "B5 C9 D9 H5") -> tuple[Club, str]:
     """Two walls with a stone behind each that the advisor finds dead, and a second opinion."""
     club = Club(SlowStore(Clock()), second=second)
     dead = frozenset(points("B5 H5"))
-    verdicts = {
-        name: Verdict(ChainStatus.DEAD if name in dead else ChainStatus.ALIVE, confidence)
-        for name in points("B5 C9 D9 H5")
-    }
-    club.advisor.found = replace(NOTHING_DEAD, dead=dead, chains=verdicts)
+    club.advisor.found = replace(NOTHING_DEAD, dead=dead, unsure=frozenset(points(unsure)))
     game_id = await club.game()
     for number, name in enumerate(WALLS.split()):
         await club.do(game_id, (ANNA, BEN)[number % 2], Play(point(name)))
@@ -178,7 +173,7 @@ async def test_an_engine_is_not_asked_about_a_game_in_progress() -> None:
 async def test_an_engine_is_not_asked_about_what_is_sure() -> None:
     """An engine that would contradict sure verdicts is not asked, nor are the players."""
     second = Second(frozenset())
-    club, game_id = await walls(second, confidence=PROVED)
+    club, game_id = await walls(second, unsure="")
     await club.do(game_id, ANNA, Pass())
     await club.do(game_id, BEN, Pass())
     proposal = (await club.load(game_id)).match.proposal

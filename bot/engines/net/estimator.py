@@ -1,13 +1,15 @@
-"""Estimates games with the net, in a worker process."""
+"""Asks the net about games in progress and finished positions, in a worker process."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
-from bot.engines.net.looking import judge
+from bot.engines.net.looking import judge, load, own
 from bot.engines.worker_processes import Workers
 from bot.reading.net.judgement import Judgement
 from bot.reading.net.situation import Situation
+from bot.rules.board import Board
 
 WORKERS = 1
 """One: each has a net of its own, and a look is short."""
@@ -15,6 +17,8 @@ LONGEST_LOOK = 30
 """Seconds until a worker kills itself as hung. The first look loads the net, in about one."""
 PATIENCE = 20.0
 """Seconds until an answer is given up, including the start of the worker."""
+OWNING_PATIENCE = 7.0
+"""The same for the owners of all points: a player may be waiting."""
 _NICENESS = 5
 
 
@@ -26,10 +30,25 @@ class NetEstimator:
         self._path = path
         self._patience = patience
         self._workers = Workers(WORKERS, LONGEST_LOOK, _NICENESS)
+        self._loading: asyncio.Task[None] | None = None
+
+    def get_ready(self) -> None:
+        """Load the net, so that it answers sooner. Does not block; idempotent."""
+        if self._loading is None or self._loading.done():
+            work = self._workers.attempt("net", self._patience, load, self._path)
+            self._loading = asyncio.create_task(work)
 
     async def judge(self, situation: Situation) -> Judgement | None:
         return await self._workers.attempt("net", self._patience, judge, self._path, situation)
 
+    async def own(self, board: Board) -> tuple[float, ...] | None:
+        """Return the owner of each point at the end of a game with this board, from 1 (Black) to −1
+        (White); None if no answer is available now. Raises nothing."""
+        patience = min(self._patience, OWNING_PATIENCE)
+        return await self._workers.attempt("owners", patience, own, self._path, board)
+
     async def close(self) -> None:
         """End the worker once its current work is done."""
+        if self._loading is not None:
+            self._loading.cancel()
         await self._workers.close()

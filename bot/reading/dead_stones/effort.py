@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+A_NODE = 12
+"""The cost of one node of the prover, in positions read."""
+
 
 class Effort:
     """The remaining budget, in positions read. All parts of one evaluation share it.

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.reading.dead_stones.effort import Effort
-from bot.reading.dead_stones.verdicts import A_NODE, PROVED, ChainStatus, Verdict
+from bot.reading.dead_stones.effort import A_NODE, Effort
+from bot.reading.dead_stones.statuses import ChainStatus
 from bot.reading.life_and_death import rulings
 from bot.reading.life_and_death.proof_search.budget import Budget
 from bot.reading.life_and_death.regions import LocalRegion, Regions
@@ -25,12 +25,14 @@ _EASY_EFFORT, _HARD_EFFORT = 54000, 100000
 _MAX_POINTS = 48
 _MAX_VACANT = 12
 
-_ALIVE, _DEAD = Verdict(ChainStatus.ALIVE, PROVED), Verdict(ChainStatus.DEAD, PROVED)
-_VERDICTS = {rulings.RulingStatus.ALIVE: _ALIVE, rulings.RulingStatus.DEAD: _DEAD}
+_STATUSES = {
+    rulings.RulingStatus.ALIVE: ChainStatus.ALIVE,
+    rulings.RulingStatus.DEAD: ChainStatus.DEAD,
+}
 
 
 class Proofs:
-    """Proofs about a board. ``verdicts`` maps the names of proved chains to their verdicts."""
+    """Proofs about a board. ``statuses`` has those of the proved chains, by name."""
 
     def __init__(self, board: Board, effort: Effort) -> None:
         self._effort = effort
@@ -38,17 +40,17 @@ class Proofs:
         self._fights = _small_fights(board)
         self._too_hard = set[LocalRegion]()
         self._easy, self._hard = Effort(_EASY_EFFORT), Effort(_HARD_EFFORT)
-        self.verdicts: dict[Point, Verdict] = {}
+        self.statuses: dict[Point, ChainStatus] = {}
 
     @property
     def open(self) -> frozenset[Point]:
         """The chains on small ground without a proof so far."""
-        return frozenset(chain.name for chain in self._fights) - self.verdicts.keys()
+        return frozenset(chain.name for chain in self._fights) - self.statuses.keys()
 
     @property
     def standing(self) -> frozenset[Point]:
         """The chains in a seki: proved to live, as is an enemy chain in the same fight."""
-        lives = [c for c in self._fights if self.verdicts.get(c.name) is _ALIVE]
+        lives = [c for c in self._fights if self.statuses.get(c.name) is ChainStatus.ALIVE]
         sides = {(self._fights[chain].points, chain.colour) for chain in lives}
         return frozenset(
             c.name for c in lives if (self._fights[c].points, c.colour.opponent) in sides
@@ -76,8 +78,8 @@ class Proofs:
             ruling = self._inquiry.rule_on(chain, Budget(min(limit, left)))
             for effort in (share, self._effort):
                 effort.spend(ruling.nodes * A_NODE)
-            if ruling.status in _VERDICTS:
-                self.verdicts[chain.name] = _VERDICTS[ruling.status]
+            if ruling.status in _STATUSES:
+                self.statuses[chain.name] = _STATUSES[ruling.status]
             elif limit == _HARD:
                 self._too_hard.add(fight)
 

@@ -24,8 +24,6 @@ _PLENTY = 12
 _PLAINLY = 0.8
 _MAX_CUT = 11
 _MAX_GROUND = 90
-# Outside liberties included in a fight for eyes; more make no difference to it.
-_OUTER = 3
 
 
 @dataclass(frozen=True)
@@ -157,50 +155,10 @@ def find_cuts(position: Position, safe: set[int], owned: Sequence[float]) -> lis
         heads, empties, whole = _around(position, start, safe, spaces)
         done |= heads
         if whole and len(empties) <= _MAX_CUT:
-            cut = cut_out(position, heads, empties, owned)
+            cut = _cut_out(position, heads, empties, owned)
             if len(cut.points) <= _MAX_GROUND:
                 found.append(cut)
     return found
-
-
-def find_eye_cut(position: Position, start: int) -> tuple[Cut, bool] | None:
-    """Return the fight for the eyes of a chain, and whether no other chain of its colour is near,
-    so that these eyes are all it has.
-
-    The fight consists of the small spaces that the chain encloses, their walls and a few of their
-    outer liberties. Everything beyond counts as living enemy stones, so a chain that lives here
-    lives on the board. None if the chain encloses no such space, or if the fight is too large.
-    """
-    colour, near = position.cells[start], position.lines.near
-    chains = {h: h for h in position.heads if position.cells[h] == colour}
-    spaces = [
-        (points, walls)
-        for points, walls in _eye_spaces(position, colour, chains)
-        if len(points) <= _MAX_CUT
-    ]
-    heads, inside = {start}, set[int]()
-    for _ in spaces:
-        for points, walls in spaces:
-            if heads.intersection(walls):
-                heads.update(walls)
-                inside.update(points)
-    empties = {index for index in inside if position.cells[index] == EMPTY}
-    if not empties or len(empties) > _MAX_CUT:
-        return None
-    heads |= {position.head[index] for index in inside - empties}
-    around = {index for h in heads for stone in position.stones[h] for index in near[stone]}
-    others = {i for i, cell in enumerate(position.cells) if cell == colour} - {
-        stone for h in heads for stone in position.stones[h]
-    }
-    # Leave out liberties beside other chains of this colour, which may not live.
-    free = {index for index in around - empties if position.cells[index] == EMPTY}
-    outer = {index for index in free if others.isdisjoint(near[index])}
-    further = {other for index in outer for other in near[index] if other not in around}
-    alone = outer == free and all(others.isdisjoint(near[index]) for index in further)
-    empties.update(sorted(outer)[:_OUTER])
-    beyond = [-1.0 if colour == BLACK else 1.0] * len(position.cells)
-    cut = cut_out(position, heads, empties, beyond)
-    return (cut, alone) if len(cut.points) <= _MAX_GROUND else None
 
 
 def _vacant_spaces(
@@ -265,7 +223,7 @@ def _around(
     return heads, empties, True
 
 
-def cut_out(position: Position, heads: set[int], empties: set[int], owned: Sequence[float]) -> Cut:
+def _cut_out(position: Position, heads: set[int], empties: set[int], owned: Sequence[float]) -> Cut:
     """Return the fight of these chains and empty points.
 
     A stone outside the fight counts as alive. An empty point outside counts as a living stone of

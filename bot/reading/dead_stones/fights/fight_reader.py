@@ -6,14 +6,14 @@ The attacker moves first (article 7.2), but a capture by stones that then die do
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from functools import cached_property
 
-from bot.reading.dead_stones.effort import Effort
+from bot.reading.dead_stones.effort import A_NODE, Effort
 from bot.reading.dead_stones.fights.capture_search import Reader
 from bot.reading.dead_stones.fights.cuts import SURE_ROOM, Cut
 from bot.reading.dead_stones.position import Position
+from bot.reading.dead_stones.statuses import ChainStatus
 from bot.reading.life_and_death.local_board import LocalBoard
 from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.reading.life_and_death.proof_search.goals import Goal
@@ -21,38 +21,10 @@ from bot.reading.life_and_death.proof_search.proving import prove
 from bot.rules.board import BLACK, WHITE
 from bot.rules.points import Point
 
-# Confidence in a proof. Verdicts without a proof have less.
-PROVED = 1.0
-# A verdict with less confidence may be replaced by a conclusion from the chains beside it.
-WEAK = 0.3
-# Confidence in a chain that could not be read.
-GUESS = 0.1
-# Below this mean ownership random play is repeated with more games.
-CLEAR = 0.6
-# At most this many stones may be a sacrifice, as in a hane seki.
-OFFERED = 3
-# The cost of one node of the prover, in positions read.
-A_NODE = 12
 # The factor by which the search for returning stones may exceed the limit of other searches.
 _RETURNING = 2
 # The largest sacrifice after which new stones may live (snapback, under the stones).
 _MAX_BAIT = 6
-
-
-class ChainStatus(Enum):
-    """The suggested status of a chain."""
-
-    ALIVE = "alive"
-    DEAD = "dead"
-    DOUBTFUL = "doubtful"
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """A status and its confidence: 0 is a guess, 1 is certain."""
-
-    status: ChainStatus
-    confidence: float
 
 
 def adjacent_enemies(position: Position, head: int) -> set[int]:
@@ -65,40 +37,33 @@ def adjacent_enemies(position: Position, head: int) -> set[int]:
 class FightReader:
     """Read the chains of one fight.
 
-    One search spends at most ``limit`` of the effort and leaves at least ``reserved`` of it.
-    ``gains`` maps the head of a chain to the move that captures it, as an index of the board.
-    ``unguarded`` has the heads of chains that can be captured, where the search whether the captors
-    then die did not finish. ``unanswered`` has the heads of chains that are captured in any case,
-    where the search whether a new stone can live there did not finish.
+    One search spends at most ``limit`` of the effort. ``gains`` maps the head of a chain to the
+    move that captures it, as an index of the board. ``unanswered`` has the heads of chains that are
+    captured in any case, where the search whether a new stone can live there did not finish.
     """
 
-    def __init__(
-        self, position: Position, cut: Cut, effort: Effort, limit: int, reserved: int
-    ) -> None:
+    def __init__(self, position: Position, cut: Cut, effort: Effort, limit: int) -> None:
         self._position = position
         self._cut = cut
         self._effort = effort
         self._limit = limit
-        self._reserved = reserved
         self.gains: dict[int, set[int]] = {}
-        self.unguarded: set[int] = set()
         self.unanswered: set[int] = set()
 
-    def judge(self, head: int, *, guess_dead: bool) -> Verdict | None:
+    def judge(self, head: int, *, guess_dead: bool) -> ChainStatus | None:
         """Return a chain's status by reading, or None if reading does not finish."""
         attacked = self._falls(head, attacked=True)
         if attacked is None:
             return None
         if not attacked:
-            return Verdict(ChainStatus.ALIVE, 0.95)
+            return ChainStatus.ALIVE
         guard = self._guard(head)
         if guard:
             falls_despite_guard = self._falls(head, attacked=True, guard=guard)
             if falls_despite_guard is None:
-                self.unguarded.add(head)
                 return None
             if not falls_despite_guard:
-                return Verdict(ChainStatus.ALIVE, 0.9)
+                return ChainStatus.ALIVE
         anyway = self._falls(head, attacked=False, guard=guard)
         if anyway is None:
             return None
@@ -107,26 +72,13 @@ class FightReader:
         if len(self._position.stones[head]) <= _MAX_BAIT:
             gone = self._stays_gone(head)
         if gone is False and (anyway or not self._in_ko(head)):
-            return Verdict(ChainStatus.ALIVE, 0.8)
+            return ChainStatus.ALIVE
         if anyway and gone is None and not guess_dead:
             self.unanswered.add(head)
-            return Verdict(ChainStatus.DOUBTFUL, 0.5)
+            return ChainStatus.DOUBTFUL
         if not anyway:
-            return Verdict(ChainStatus.DOUBTFUL, 0.5)
-        return Verdict(ChainStatus.DEAD, 0.95 if gone else 0.7)
-
-    def judge_eyes(self, head: int) -> ChainStatus | None:
-        """Return what the eyes alone show about a chain: alive, or doubtful if it depends on the
-        next move.
-
-        None if unknown, and for a few stones, which have no eyes of their own.
-        """
-        attacked = self._falls(head, attacked=True)
-        if attacked is False:
-            return ChainStatus.ALIVE
-        if attacked is None or len(self._position.stones[head]) <= OFFERED:
-            return None
-        return ChainStatus.DOUBTFUL if self._falls(head, attacked=False) is False else None
+            return ChainStatus.DOUBTFUL
+        return ChainStatus.DEAD
 
     def _in_ko(self, head: int) -> bool:
         """Return whether a chain is a single stone that a single stone can capture in a ko."""
@@ -162,7 +114,7 @@ class FightReader:
 
     def _falls(self, head: int, *, attacked: bool, guard: int = 0) -> bool | None:
         cut, defender = self._cut, self._defender(head)
-        limit = max(0, min(self._effort.left - self._reserved, self._limit))
+        limit = min(self._effort.left, self._limit)
         reader = Reader(cut.fight, limit)
         first = 1 - defender if attacked else defender
         target = self._target(head)
@@ -178,7 +130,7 @@ class FightReader:
         to live on its points. The prover decides this because it follows play after the capture.
         None if the effort runs out.
         """
-        left = max(0, min(self._effort.left - self._reserved, _RETURNING * self._limit))
+        left = min(self._effort.left, _RETURNING * self._limit)
         meter = Meter(Budget(left // A_NODE))
         board, black, white = self._ground
         goal = Goal(
