@@ -250,6 +250,15 @@ def test_the_move_that_settles_a_question() -> None:
     )
 
 
+def test_places_of_open_play() -> None:
+    """The places of open play are marked as worth points; a doubtful stone keeps its question
+    mark."""
+    match = begin_game(f"{WALLS} H6")
+    stop(match, doubtful="H6", play="B2 H6")
+    assert [point("B2")] == points_by_mark(picture_of(match))["!"]
+    assert (Mark.DOUBTFUL,) == picture_of(match).marks[point("H6")]
+
+
 def test_a_ko_left_open() -> None:
     """A ko that can still be taken has the ko mark."""
     match = begin_game(f"{KO} A1")

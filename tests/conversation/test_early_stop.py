@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.points import Colour
-from tests.conversation.desk import ROOM, Desk
+from tests.conversation.desk import ROOM, Desk, first_line
+from tests.conversation.test_consent import newest
 from tests.service.playing import points
 
 WALLS = "D5 E5 D4 E4 D6 E6 D3 E3 D7 E7 D2 E2 D8 E8 D1 E1 D9 E9"
@@ -74,6 +75,16 @@ async def test_a_mark_ends_the_hint() -> None:
         await desk.say("Anna", line)
         post = desk.chat.posts[-1]
         assert (first, told) == (post.label(post.choices[0]), "around C8" in post.text)
+
+
+@pytest.mark.parametrize("areas", ["", "B9 B8 B7"])
+async def test_a_yes_to_two_questions(areas: str) -> None:
+    """A vague yes to a count with a hint is asked back, since it may mean to play on."""
+    desk = Desk()
+    desk.estimator.open_areas = frozenset(points(areas))
+    await desk.game(f"{WALLS} - -", "9x9 black no clock")
+    answer = await desk.hears(desk.line("Anna", "sounds good", newest(desk)))
+    assert bool(areas) == (first_line(answer) == "Anna, do you agree?")
 
 
 async def test_without_estimates_there_is_no_hint() -> None:
