@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import pytest
 
-from bot.reading.life_and_death.life import find_denied, find_hopeless
+from bot.reading.life_and_death.life import (
+    find_connected_to_walls,
+    find_deniable,
+    find_denied,
+    find_hopeless,
+    find_linked,
+    find_livable,
+    find_living,
+)
 from bot.reading.life_and_death.local_board import LocalBoard, State
 from bot.reading.life_and_death.proof_search.budget import Budget, Meter
 from bot.reading.life_and_death.proof_search.certificate import Certificate, find_faults
@@ -24,6 +33,7 @@ from tests.rules.drawings import board_of
 FEW = 3_000
 STEPS = (0, 1), (1, 0), (0, -1), (-1, 0)
 SEEDS = range(4)
+LONG = pytest.mark.soak, pytest.mark.timeout(900)
 
 
 @pytest.mark.parametrize(
@@ -78,9 +88,10 @@ def closed_boards(seed: int, most: int) -> Iterator[tuple[LocalBoard, int, int]]
         while len(inside) < wanted:
             inside.add(_next_to(random.choice(sorted(inside)), *random.choice(STEPS)))
         around = {_next_to(point, *step) for point in inside for step in STEPS} - inside
-        # The edge of the board is a side without walls.
-        edge = random.choice([0, max(point.row for point in around)])
-        walls = [point for point in sorted(around) if point.row != edge]
+        # The edges of the board are sides without walls.
+        row = random.choice([0, max(point.row for point in around)])
+        column = random.choice([0, 0, max(point.column for point in around)])
+        walls = [p for p in sorted(around) if p.row != row and p.column != column]
         ours = walls[: random.choice([0, 0, 1, 2])]
         local = LocalBoard(inside, (ours, walls[len(ours) :]))
         density = random.choice([0.1, 0.4, 0.8])
@@ -100,13 +111,17 @@ def _next_to(point: Point, columns: int, rows: int) -> Point:
     return Point(point.column + columns, point.row + rows)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_no_new_life_on_denied_points(seed: int) -> None:
+LARGE = [pytest.param(seed, 9, marks=LONG) for seed in range(100, 140)]
+BY_ANSWERS = [*((seed, 7) for seed in SEEDS), *LARGE]
+
+
+@pytest.mark.parametrize(("seed", "most"), BY_ANSWERS)
+def test_no_new_life_on_denied_points(seed: int, most: int) -> None:
     """An exhaustive search agrees that no stone stays on denied points, even if the defender moves
     first.
     """
     tested = 0
-    for local, black, white in closed_boards(seed, 7):
+    for local, black, white in closed_boards(seed, most):
         denied = find_denied(local, white, black, 1)
         if not denied & ~find_hopeless(local, white, 1):
             continue
@@ -116,6 +131,48 @@ def test_no_new_life_on_denied_points(seed: int) -> None:
         tested += 1
         if tested == 10:
             return
+
+
+@pytest.mark.parametrize(("seed", "most"), BY_ANSWERS)
+def test_linked_stones_are_not_captured(seed: int, most: int) -> None:
+    """An exhaustive search agrees that stones linked to walls cannot be captured, even if the
+    attacker moves first.
+    """
+    tested = 0
+    for local, black, white in closed_boards(seed, most):
+        linked = find_linked(local, white, black, 1)
+        for chain, _ in local.chains(linked & ~find_connected_to_walls(local, white, 1)):
+            goal = Goal(chain, 1, keeping=False)
+            for mover in (0, 1):
+                assert not attacker_wins(local, goal, (black, white, 0, mover)), (black, white)
+            tested += 1
+        if tested >= 30:
+            return
+
+
+def test_chains_with_a_common_link_are_not_both_linked() -> None:
+    """Two chains between three links: a move on the middle link takes one from both, so only one of
+    them can be connected.
+    """
+    links = [Point(1, 1), Point(3, 1), Point(5, 1)]
+    stones = [Point(2, 1), Point(4, 1)]
+    black = [Point(column, 2) for column in (2, 3, 4)]
+    local = LocalBoard([*links, *stones], (black, [_next_to(link, 0, -1) for link in links]))
+    white = local.bits(stones)
+    linked = find_linked(local, white, 0, 1)
+    assert {True, False} == {bool(bit & linked) for bit in bits_of(white)}
+    assert not attacker_wins(local, Goal(linked, 1, keeping=False), (0, white, 0, 0))
+    assert attacker_wins(local, Goal(white, 1, keeping=False), (0, white, 0, 0))
+
+
+def test_bounds_from_the_stones_of_one_side() -> None:
+    """The bounds from the stones of one side hold for all stones of the other."""
+    for local, black, white in islice(closed_boards(5, 12), 2_000):
+        for side, own, others in ((0, black, white), (1, white, black)):
+            denied = find_denied(local, own, others, side)
+            assert not denied & ~find_deniable(local, own, side)
+            living = find_living(local, own, others, side)
+            assert not living & ~find_livable(local, own, side)
 
 
 @pytest.mark.parametrize(

@@ -73,13 +73,13 @@ def test_without_effort_nothing_is_proved() -> None:
 
 
 def test_one_hard_chain_skips_the_rest_of_its_fight() -> None:
-    """In the official example 17, one fight over two corners, the long search runs once."""
+    """In the official example 18, one fight over two corners, the long search runs once."""
     effort = Effort(AMPLE)
-    proofs = Proofs(EXAMPLES["example-17"].board, effort)
+    proofs = Proofs(EXAMPLES["example-18"].board, effort)
     proofs.prove_easy()
-    before, several = effort.left, len(proofs.open)
+    before = effort.left
     proofs.prove_hard(proofs.open)
-    once = before - effort.left
+    once, several = before - effort.left, len(proofs.open)
     proofs.prove_hard(proofs.open)
     assert (once, several) == (before - effort.left, len(proofs.open))
     assert 1 < several

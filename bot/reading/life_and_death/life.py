@@ -35,6 +35,13 @@ def find_living(
     return _with_two_eyes(board, stones, side, enclosed, wanted)
 
 
+def find_livable(board: LocalBoard, stones: int, side: int) -> int:
+    """Return an upper bound of `find_living` for all stones of the other side together."""
+    spaces = board.chains(board.all & ~stones)
+    enclosed = [(0, around) for space, around in spaces if not space & board.walls[1 - side]]
+    return _with_two_eyes(board, stones, side, enclosed)
+
+
 def find_connected_to_walls(board: LocalBoard, stones: int, side: int) -> int:
     found = 0
     wall = board.walls[side]
@@ -96,6 +103,14 @@ def find_hopeless(board: LocalBoard, stones: int, side: int) -> int:
     return _held_by(board, firm, side)
 
 
+def find_linked(board: LocalBoard, stones: int, others: int, side: int) -> int:
+    """Return the stones of ``side`` that cannot be captured if it answers each enemy move.
+
+    These are connected to walls, or to such stones by a pair of vacant points. See `find_denied`.
+    """
+    return _link(board, stones, others, side)[0]
+
+
 def find_denied(board: LocalBoard, stones: int, others: int, side: int) -> int:
     """Return the points where the other side cannot have a permanent stone if ``side`` answers each
     of its moves.
@@ -105,25 +120,23 @@ def find_denied(board: LocalBoard, stones: int, others: int, side: int) -> int:
     that cannot be captured. Two such points beside a chain connect it to these stones, and two
     beside another point deny the enemy an eye there.
     """
-    firm = find_connected_to_walls(board, stones, side)
+    # Why this is enough. The pairs are disjoint, and every enemy move on one is answered on the
+    # other, so a chain with a pair never loses its last liberty. The answer is legal: it is next to
+    # a firm chain or a wall, so it is neither suicide nor a ko capture, and bans do not matter.
+    # Whenever no answer is due, the side fills a point beside firm stones: the new stone is firm,
+    # too. Firm stones are never captured, so this ends, and then every point of a covered space is
+    # firm, the enemy's, or one of at most two inner points side by side. Enemy chains there have no
+    # other liberties. A move on an inner point takes all chains that have only this liberty: at
+    # least two stones, as none of its neighbours is firm, or connected with the side's own stone on
+    # the other one. So no ko arises, and the points that it frees are filled in turn.
+    firm, vacant = _link(board, stones, others, side)
     reached = board.beside(firm) | board.walls[side]
-    if (board.all & ~(firm | reached)).bit_count() > _MAX_UNREACHED:
+    unreached = board.all & ~(firm | reached)
+    if unreached.bit_count() > _MAX_UNREACHED:
         return firm
-    vacant = board.all & ~(stones | others)
-    chains = [(chain, around) for chain, around in board.chains(stones) if not chain & firm]
-    again = True
-    while again:
-        again = False
-        for chain, around in chains:
-            links = around & vacant & reached
-            if not chain & firm and links & (links - 1):
-                vacant &= ~_take_pair(links)
-                firm |= chain
-                reached |= board.beside(chain)
-                again = True
     pairs: list[int] = []
     eyeless = reached
-    for bit in bits_of(board.all & ~(firm | reached)):
+    for bit in bits_of(unreached):
         near = board.near[bit]
         links = near & vacant & reached
         if any(not pair & ~near for pair in pairs):
@@ -133,6 +146,39 @@ def find_denied(board: LocalBoard, stones: int, others: int, side: int) -> int:
             vacant &= ~pairs[-1]
             eyeless |= bit
     return _cover(board, firm, eyeless, side)
+
+
+def find_deniable(board: LocalBoard, stones: int, side: int) -> int:
+    """Return an upper bound of `find_denied` for all stones of the other side together."""
+    reached = board.beside(stones) | board.walls[side]
+    links = reached & ~stones
+    for bit in bits_of(board.all & ~(stones | reached)):
+        around = board.near[bit] & links
+        if around & (around - 1):
+            reached |= bit
+    return _cover(board, stones, reached, side)
+
+
+def _link(board: LocalBoard, stones: int, others: int, side: int) -> tuple[int, int]:
+    """Return the stones connected to walls, by pairs if necessary, and the vacant points that no
+    pair uses.
+    """
+    firm = find_connected_to_walls(board, stones, side)
+    reached = board.beside(firm) | board.walls[side]
+    vacant = board.all & ~(stones | others)
+    left = [] if firm == stones else [each for each in board.chains(stones) if not each[0] & firm]
+    before = -1
+    while left and before != firm:
+        before = firm
+        for chain, around in left:
+            if chain & firm:
+                continue
+            links = around & vacant & reached
+            if links & (links - 1):
+                vacant &= ~_take_pair(links)
+                firm |= chain
+                reached |= around
+    return firm, vacant
 
 
 def _take_pair(points: int) -> int:

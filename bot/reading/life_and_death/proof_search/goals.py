@@ -25,7 +25,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.reading.life_and_death.life import find_denied, find_hopeless, find_living, find_owned
+from bot.reading.life_and_death.life import (
+    find_deniable,
+    find_denied,
+    find_hopeless,
+    find_linked,
+    find_livable,
+    find_living,
+    find_owned,
+)
 from bot.reading.life_and_death.local_board import LocalBoard, State
 
 
@@ -50,6 +58,27 @@ class Goal:
         return not self.keeping and state[self.defender] & self.points != self.points
 
 
+@dataclass(frozen=True, slots=True)
+class _Defence:
+    """Bounds from the defender's stones alone: whether they secure a point of the goal, whether
+    they can live with two eyes, and those on the goal that can be linked to walls.
+    """
+
+    secured: bool
+    may_live: bool
+    linkable: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Attack:
+    """Bounds from the attacker's stones alone: whether they deny all points of the goal, and
+    whether they can do so by answers.
+    """
+
+    denied: bool
+    deniable: bool
+
+
 @dataclass(eq=False)
 class TerminalTest:
     """Decides states without further search."""
@@ -57,9 +86,9 @@ class TerminalTest:
     board: LocalBoard
     goal: Goal
     _known: dict[tuple[int, int], int] = field(default_factory=dict)
-    # Caches: results that depend on one side's stones alone recur often.
-    _secured_points: dict[int, bool] = field(default_factory=dict)
-    _denied_points: dict[int, bool] = field(default_factory=dict)
+    # The same stones of one side recur with many of the other.
+    _defences: dict[int, _Defence] = field(default_factory=dict)
+    _attacks: dict[int, _Attack] = field(default_factory=dict)
 
     def find_winner(self, state: State) -> int:
         """Return the winner of a state: positive for the attacker, negative for the defender, 0 if
@@ -72,44 +101,51 @@ class TerminalTest:
         return known
 
     def _decide(self, state: State) -> int:
-        goal, board = self.goal, self.board
+        goal = self.goal
         if goal.is_captured(state):
             return 1
         defender = goal.defender
         stones, others = state[defender], state[1 - defender]
-        held = stones & goal.points
-        if held and held & find_living(board, stones, others, defender, wanted=held):
+        if self._keeps(stones, others):
             return -1
-        if goal.keeping and self._secures_point(stones):
-            return -1
-        if self._denies_all(others) or self._denies_by_answers(others, stones):
+        attack = self._attacks.get(others) or self._look_at_attacker(others)
+        if attack.denied:
             return 1
-        if goal.points & ~others or goal.points & ~find_living(board, others, stones, 1 - defender):
+        board, points = self.board, goal.points
+        if attack.deniable and not points & ~find_denied(board, others, stones, 1 - defender):
+            return 1
+        if points & ~others or points & ~find_living(board, others, stones, 1 - defender):
             return 0
         return 1
 
-    def _secures_point(self, stones: int) -> bool:
-        """Return whether these stones secure a point of the goal for the defender."""
-        known = self._secured_points.get(stones)
-        if known is None:
-            known = bool(self.goal.points & find_owned(self.board, stones, self.goal.defender))
-            self._secured_points[stones] = known
-        return known
+    def _keeps(self, stones: int, others: int) -> bool:
+        """Return whether the defender reaches the goal, if necessary by answering each move."""
+        board, defender = self.board, self.goal.defender
+        held = stones & self.goal.points
+        defence = self._defences.get(stones) or self._look_at_defender(stones)
+        if defence.may_live and held & find_living(board, stones, others, defender, wanted=held):
+            return True
+        return defence.secured or bool(
+            defence.linkable and held & find_linked(board, stones, others, defender)
+        )
 
-    def _denies_all(self, others: int) -> bool:
-        """Return whether the attacker's stones deny the defender every point of the goal."""
-        known = self._denied_points.get(others)
-        if known is None:
-            held = find_hopeless(self.board, others, 1 - self.goal.defender)
-            self._denied_points[others] = known = not self.goal.points & ~held
-        return known
+    def _look_at_defender(self, stones: int) -> _Defence:
+        goal, board, defender = self.goal, self.board, self.goal.defender
+        held = stones & goal.points
+        self._defences[stones] = found = _Defence(
+            goal.keeping and bool(goal.points & find_owned(board, stones, defender)),
+            bool(held and held & find_livable(board, stones, defender)),
+            held and held & find_linked(board, stones, 0, defender),
+        )
+        return found
 
-    def _denies_by_answers(self, others: int, stones: int) -> bool:
-        """Return whether the attacker denies the defender the goal by answering each move."""
-        goal, board = self.goal, self.board
-        if goal.points & board.walls[goal.defender]:
-            return False
-        return not goal.points & ~find_denied(board, others, stones, 1 - goal.defender)
+    def _look_at_attacker(self, others: int) -> _Attack:
+        goal, board, attacker = self.goal, self.board, 1 - self.goal.defender
+        self._attacks[others] = found = _Attack(
+            not goal.points & ~find_hopeless(board, others, attacker),
+            not goal.points & ~find_deniable(board, others, attacker),
+        )
+        return found
 
 
 def cost(goal: Goal, before: State, after: State) -> int:
