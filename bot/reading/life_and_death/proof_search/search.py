@@ -204,20 +204,16 @@ class Search:
         return node, raising
 
     def _weigh(self, node: _Node) -> _Weighed:
-        least = second = INFINITY
-        largest = still_open = best = 0
-        table, cycles, attacking = self.table, node.cycles, node.attacking
-        for index, (_, child) in enumerate(node.transitions):
-            mine, other = cycles.get(index) or table[child]
-            if not attacking:
-                mine, other = other, mine
-            if other:
-                still_open += 1
-                largest = max(largest, other)
-            if mine < least:
-                least, second, best = mine, least, index
-            elif mine < second:
-                second = mine
+        table = self.table
+        numbers = [table[child] for _, child in node.transitions]
+        for index, result in node.cycles.items():
+            numbers[index] = result
+        proofs, disproofs = zip(*numbers, strict=True)
+        mine, theirs = (proofs, disproofs) if node.attacking else (disproofs, proofs)
+        least, second = sorted((*mine, INFINITY))[:2]
+        best = mine.index(least)
+        still_open = len(theirs) - theirs.count(0)
+        largest = max(theirs)
         others = min(INFINITY, largest + still_open - 1) if still_open else 0
         if not least:
             others = INFINITY
@@ -257,22 +253,24 @@ class Search:
         """Return the known or initial numbers of a state."""
         known = self.table.get(state)
         if known is None:
-            decided = self.terminal.find_winner(state)
-            if decided:
-                known = _WON if decided > 0 else _LOST
-            else:
-                known = self._guess(state)
-            self.table[state] = known
+            self.table[state] = known = self._guess(state)
         return known
 
     def _guess(self, state: State) -> Numbers:
-        """Estimate how hard a state is. To capture: the liberties. To keep: the distance to the
-        goal from each side's uncapturable stones.
+        """Return the result of a state decided without reading; otherwise estimate how hard it is.
+
+        To capture: the liberties. To keep: the distance to the goal from each side's uncapturable
+        stones.
         """
         key = state[0], state[1]
         known = self._guesses.get(key)
         if known is None:
-            known = self._guesses[key] = self._compute_guess(state)
+            decided = self.terminal.find_winner(state)
+            if decided:
+                known = _WON if decided > 0 else _LOST
+            else:
+                known = self._compute_guess(state)
+            self._guesses[key] = known
         return known
 
     def _compute_guess(self, state: State) -> Numbers:
