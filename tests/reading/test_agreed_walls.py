@@ -9,12 +9,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bot.reading.life_and_death import conditional
-from bot.reading.life_and_death.agreed_walls import AgreedWalls, Agreement
+from bot.reading.life_and_death.agreed_walls import AgreedWalls, Agreement, ClaimedGround
 from bot.reading.life_and_death.conditional import rule_all_with_agreement, rule_with_agreement
 from bot.reading.life_and_death.local_board import LocalBoard, State
 from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
+from bot.reading.life_and_death.proof_search.certificate import Certificate
 from bot.reading.life_and_death.proof_search.goals import Goal
 from bot.reading.life_and_death.proof_search.proving import prove
+from bot.reading.life_and_death.regions import LocalRegion
 from bot.reading.life_and_death.rulings import Grade, Inquiry, ProofAnswer, Ruling, RulingStatus
 from bot.rules.board import Board
 from bot.rules.errors import NoStoneThere
@@ -138,7 +140,7 @@ def test_a_proved_capture_survives_a_cancelled_search() -> None:
     """A proved capture is reported although the next search was cancelled at once without a
     result.
     """
-    some, none = Budget(FEW // 3), Budget(FEW // 3, cancelled=lambda: True)
+    some, none = Budget(FEW // 6), Budget(FEW // 6, cancelled=lambda: True)
     for budgets in ([some], [some, none]):
         invader = rule_all_with_agreement(board_of(INVADER), agreement_on("B8"), budgets)[0]
         assert (RulingStatus.UNDECIDED, ProofAnswer.CAPTURABLE, "C4") == summarise(invader)
@@ -181,11 +183,34 @@ def test_the_area_of_a_stopped_search_is_reported() -> None:
     (game,) = islice(recorded_positions(19), 1)
     point, agreement = parse_point("E2"), Agreement(game.dead)
     assert "large" == rule_on(game.board, point, Budget(FEW)).reason
-    ruling = rule_with_agreement(game.board, point, agreement, Budget(FEW))
+    ruling = rule_with_agreement(game.board, point, agreement, Budget(FEW // 6))
     assert (RulingStatus.UNDECIDED, ProofAnswer.OPEN, "") == summarise(ruling)
     assert "large" != ruling.reason
     assert point in ruling.region
     assert len(ruling.region) < 120
+
+
+def test_small_zones_get_most_of_the_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The smaller an open zone, the more effort it gets."""
+    attempts: list[tuple[LocalRegion, int]] = []
+
+    def read_in_vain(
+        self: conditional._Conditional, claim: ClaimedGround, effort: int
+    ) -> Certificate:
+        attempts.append((claim.region, effort))
+        self._meter.nodes += effort
+        raise Exhausted("nodes")
+
+    monkeypatch.setattr(conditional._Conditional, "_prove_capture", read_in_vain)
+    (game,) = islice(recorded_positions(19), 1)
+    agreement = Agreement(game.dead)
+    assert None is rule_by_agreement(game.board, parse_point("E2"), agreement, Budget(ENOUGH))
+    first: dict[int, int] = {}
+    for region, effort in attempts:
+        first.setdefault(region.vacant.bit_count(), effort)
+    assert len(first) > 4
+    assert sorted(first) == sorted(first, key=lambda size: -first[size])
+    assert first[min(first)] > 3 * first[max(first)] > 0
 
 
 def test_an_open_board_is_undecided() -> None:

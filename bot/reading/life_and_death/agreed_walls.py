@@ -83,6 +83,10 @@ class Zone:
     whole: bool
     trust: Trust = Trust.NONE
 
+    def claim_of(self, winner: int) -> ClaimedGround:
+        """Return the ground for the claim of the attacker (1) or the defender (-1)."""
+        return self.capture if winner > 0 else self.life
+
 
 class AgreedWalls:
     """The zones around one chain."""
@@ -99,6 +103,7 @@ class AgreedWalls:
         contested = dead | self._disputed | self._asked
         self._agreed = tuple(stones & ~contested for stones in self._stones)
         self._open = whole.all & ~(self._agreed[0] | self._agreed[1])
+        self._regions: dict[tuple[int, int, int], LocalRegion] = {}
 
     def zones(self) -> list[Zone]:
         """Return the zones that are small enough to read, the smallest first."""
@@ -252,13 +257,22 @@ class AgreedWalls:
             whole.points(stones | (edge if side == against else 0))
             for side, stones in enumerate(alive)
         ]
-        local = LocalBoard(whole.points(inside), (walls[0], walls[1]))
-        black, white = (local.bits(whole.points(stones & inside)) for stones in self._stones)
+        region = self._cut_out(inside, walls)
         given = []
         for side, stones in enumerate(alive):
             agreed = stones & whole.beside(inside) & ~self._find_unconditional(side, inside)
             given += [name for chain, name in self._names.items() if chain & agreed]
-        return ClaimedGround(LocalRegion(local, black, white), frozenset(given), bool(edge))
+        return ClaimedGround(region, frozenset(given), bool(edge))
+
+    def _cut_out(self, inside: int, walls: list[list[Point]]) -> LocalRegion:
+        """Return the region with these walls, the same one if they touch it alike."""
+        whole = self._whole
+        local = LocalBoard(whole.points(inside), (walls[0], walls[1]))
+        key = inside, *local.walls
+        if key not in self._regions:
+            black, white = (local.bits(whole.points(stones & inside)) for stones in self._stones)
+            self._regions[key] = LocalRegion(local, black, white)
+        return self._regions[key]
 
 
 def _eyes(space: int) -> int:

@@ -26,7 +26,7 @@ from bot.reading.life_and_death.agreed_walls import (
 from bot.reading.life_and_death.proof_search.budget import Budget, Exhausted, Meter
 from bot.reading.life_and_death.proof_search.certificate import Certificate
 from bot.reading.life_and_death.proof_search.goals import Goal
-from bot.reading.life_and_death.regions import SIDES
+from bot.reading.life_and_death.regions import SIDES, LocalRegion
 from bot.reading.life_and_death.rulings import Grade, Inquiry, Ruling, RulingStatus
 from bot.rules.board import Board, Chain
 from bot.rules.errors import NoStoneThere
@@ -35,6 +35,8 @@ from bot.rules.points import Point
 # The divisor of the budget that an unconditional proof may spend.
 _UNCONDITIONAL_PART = 2
 _FIRST_EFFORT, _EFFORT_FACTOR = 300, 4
+# The divisor of the effort for the result that the players do not expect.
+_UNEXPECTED_PART = 4
 _EFFORTS = (1_000, 4_000, 16_000, 64_000, 256_000)
 
 
@@ -104,7 +106,7 @@ class _Standing:
 
     @property
     def claim(self) -> ClaimedGround:
-        return self.zone.capture if self.proof.winner > 0 else self.zone.life
+        return self.zone.claim_of(self.proof.winner)
 
 
 class _Conditional:
@@ -151,30 +153,45 @@ class _Conditional:
         return Ruling(self._chain, status, None, proof, points, given=given)
 
     def _decide_capture(self, zones: list[Zone], *, dead: bool) -> _Standing | None:
-        """Return whether the chain can be captured, on the first zone that decides it."""
-        left = [
-            (zone, winner)
-            for zone in zones
-            for winner in ((1, -1) if dead else (-1, 1))
-            if (zone.capture if winner > 0 else zone.life).is_sound
-            and (winner < 0 or zone.trust is not Trust.FRIENDS)
-        ]
+        """Return whether the chain can be captured, on the first zone that decides it.
+
+        Zones without trust in friends come first, as they show more. Larger zones get less effort
+        while smaller ones are open, and so does the result that the players do not expect.
+        """
+        expected = 1 if dead else -1
+        left = self._list_claims(zones, expected)
         effort = _FIRST_EFFORT
         while left:
-            tried, left = left, []
-            for zone, winner in tried:
-                claim = zone.capture if winner > 0 else zone.life
+            attempts, left = left, []
+            least = min(size for size, _, _ in attempts)
+            for size, zone, winner in attempts:
+                nodes = effort * least // size
+                if winner != expected:
+                    nodes //= _UNEXPECTED_PART
                 try:
-                    proof = self._prove_capture(claim, effort)
+                    proof = self._prove_capture(zone.claim_of(winner), nodes)
                 except Exhausted as spent:
                     self._meter.look()
                     if spent.reason == "nodes":
-                        left.append((zone, winner))
+                        left.append((size, zone, winner))
                     continue
                 if proof.winner == winner:
                     return _Standing(zone, proof)
             effort *= _EFFORT_FACTOR
         return None
+
+    def _list_claims(self, zones: list[Zone], expected: int) -> list[tuple[int, Zone, int]]:
+        """Return the zones and winners worth trying, each with the number of its vacant points."""
+        found = []
+        regions = set[tuple[LocalRegion, int]]()
+        for zone in zones:
+            for winner in (expected, -expected):
+                claim = zone.claim_of(winner)
+                useful = claim.is_sound and (winner < 0 or zone.trust is not Trust.FRIENDS)
+                if useful and (claim.region, winner) not in regions:
+                    regions.add((claim.region, winner))
+                    found.append((max(1, claim.region.vacant.bit_count()), zone, winner))
+        return sorted(found, key=lambda each: (each[1].trust is Trust.FRIENDS, each[0]))
 
     def _prove_capture(self, claim: ClaimedGround, effort: int) -> Certificate:
         region = claim.region
