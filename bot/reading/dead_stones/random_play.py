@@ -65,30 +65,16 @@ class RandomPlay:
 
 
 def play_out(
-    position: Position,
-    side: int,
-    ko: int | None,
-    random: Callable[[], float],
-    *,
-    within: Sequence[int] = (),
-    opening: Sequence[int] = (),
+    position: Position, side: int, ko: int | None, random: Callable[[], float]
 ) -> tuple[list[int], list[int]]:
-    """Play one game. Return the cells at its end and the moves (−1 for a pass).
-
-    With ``within``, moves are played only there and where stones have been captured. The first
-    moves are those of the ``opening``; if one of them is illegal or would fill an eye, that side
-    passes.
-    """
-    game = _Game(position, ko, random, within)
+    """Play one game. Return the cells at its end and the moves (−1 for a pass)."""
+    game = _Game(position, ko, random)
     moves: list[int] = []
     passes, max_moves = 0, 3 * len(position.cells)
     while passes < 2 and len(moves) < max_moves:
-        if len(moves) < len(opening):
-            move = game.allow(opening[len(moves)], side)
-        else:
-            move = -1 if game.calling < 0 else game.answer()
-            if move < 0:
-                move = game.draw(side, len(game.empties))
+        move = -1 if game.calling < 0 else game.answer()
+        if move < 0:
+            move = game.draw(side)
         moves.append(move)
         if move < 0:
             passes += 1
@@ -117,36 +103,22 @@ class _Game:
     only after a ``calling`` move, one that left its own chain or an adjacent one in atari.
     """
 
-    def __init__(
-        self,
-        position: Position,
-        ko: int | None,
-        random: Callable[[], float],
-        within: Sequence[int],
-    ) -> None:
+    def __init__(self, position: Position, ko: int | None, random: Callable[[], float]) -> None:
         self.lines = position.lines
         self.cells, self.head = position.cells[:], position.head[:]
         self.liberties, self.stones = position.liberties[:], position.stones[:]
         self.bits, self.last_liberties = position.bits[:], position.last_liberties[:]
-        self.empties = list(within) or [i for i, cell in enumerate(self.cells) if cell == EMPTY]
+        self.empties = [i for i, cell in enumerate(self.cells) if cell == EMPTY]
         self.banned = -1 if ko is None else ko
         self.calling = -1
         self.random = random
 
-    def allow(self, point: int, side: int) -> int:
-        """Return the point if the rules for random moves allow it, otherwise −1."""
-        if point < 0 or not self.bits[EMPTY] >> point & 1:
-            return -1
-        empties = self.empties
-        at = empties.index(point)
-        empties[at], empties[0] = empties[0], point
-        return self.draw(side, 1)
-
-    def draw(self, side: int, left: int) -> int:
-        """Return a random move from the first ``left`` empty points, or −1 if none is allowed."""
+    def draw(self, side: int) -> int:
+        """Return a random move, or −1 if none is allowed."""
         random, empties, lines, banned = self.random, self.empties, self.lines, self.banned
         vacant, own, others = self.bits[EMPTY], self.bits[side], self.bits[3 - side]
         near_bits, last_liberties = lines.near_bits, self.last_liberties[3 - side]
+        left = len(empties)
         while left:
             # Draw without replacement: a rejected point moves behind the remaining ones.
             at = int(random() * left)

@@ -109,40 +109,35 @@ def _suggest_nothing(board: Board) -> Suggestion:
 
 
 def _suggest(board: Board, position: Position, ownership: Ownership, effort: Effort) -> Suggestion:
-    chains = board.chains()
-    head_of = {chain.name: position.head[_index(board, chain.name)] for chain in chains}
+    chains = {position.head[_index(board, chain.name)]: chain for chain in board.chains()}
+    head_of = {chain.name: head for head, chain in chains.items()}
     proofs = Proofs(board, effort)
     proofs.prove_easy()
     proved = {head_of[name]: status for name, status in proofs.statuses.items()}
     with effort.limit(_READING):
         fights = read_closed_fights(position, ownership, proved, effort)
-    unsettled_names = {name for name in proofs.open if not fights.knows(head_of[name])}
-    proofs.prove_hard(unsettled_names)
-    proofs.prove_hard(proofs.open - unsettled_names)
+    unread = {name for name in proofs.open if not fights.knows(head_of[name])}
+    proofs.prove_hard(unread)
+    proofs.prove_hard(proofs.open - unread)
     proved |= {head_of[name]: status for name, status in proofs.statuses.items()}
-    unsettled = {head_of[name] for name in unsettled_names}
+    unsettled = {head_of[name] for name in unread}
     statuses = _judge_chains(position, ownership, fights, unsettled) | proved
-    dead = [chain for chain in chains if statuses[head_of[chain.name]] is ChainStatus.DEAD]
+    dead = [chain for head, chain in chains.items() if statuses[head] is ChainStatus.DEAD]
     kos = find_open_kos(board, dead)
     for point in kos:
         for head in _ko_stones(position, _index(board, point), statuses):
             if statuses[head] is ChainStatus.DOUBTFUL:
                 statuses[head] = ChainStatus.ALIVE
-    of = {name: statuses[head] for name, head in head_of.items()}
-    unsure = {
-        head
-        for head in position.heads
-        if statuses[head] is not ChainStatus.DOUBTFUL
-        and head not in proved | fights.statuses
-        and abs(ownership.mean(position, head)) < _SURE
-    }
+    doubtful = {head for head in chains if statuses[head] is ChainStatus.DOUBTFUL}
+    clear = {head for head in chains if abs(ownership.mean(position, head)) >= _SURE}
+    sure = clear | proved.keys() | fights.statuses.keys()
     standing = fights.standing | {head_of[name] for name in proofs.standing}
-    in_seki = [chain for chain in chains if head_of[chain.name] in standing]
+    in_seki = [chain for head, chain in chains.items() if head in standing]
     points = list(board.points())
     return Suggestion(
         dead=frozenset(chain.name for chain in dead),
-        doubtful=frozenset(name for name, status in of.items() if status is ChainStatus.DOUBTFUL),
-        unsure=frozenset(name for name, head in head_of.items() if head in unsure),
+        doubtful=frozenset(chains[head].name for head in doubtful),
+        unsure=frozenset(chains[head].name for head in chains.keys() - doubtful - sure),
         open_borders=find_open_borders(board, dead, in_seki)
         | {points[index] for index in fights.gains},
         kos=kos,
