@@ -55,16 +55,17 @@ def main(half: str) -> None:
 
 
 def still_wrong() -> str:
-    """Return the boards of the recorded games that we judge wrong, with our verdicts."""
+    """Return the boards of the recorded games that random play judges wrong, with its verdicts."""
     parts = [
         (
-            "What we judge wrong or ask about needlessly; suggestions.txt says what is right.\n"
+            "What random play judges wrong or asks about needlessly; suggestions.txt says what is"
+            " right.\n"
             "X and O live, x and o are suggested dead, B and W are asked about.\n"
         )
     ]
     for line in TABLE.read_text(encoding="utf-8").splitlines():
-        number, bar, rest = line.partition(" | ")
-        if bar and number.isdecimal() and rest.partition(" ")[0] in {"engine", "open"}:
+        number, by, right = [*line.split(" | ", 3), "", ""][:3]
+        if number.isdecimal() and by != "net" and right in {"engine", "open"}:
             parts.append(f"{line}\n{_draw_verdicts(int(number))}\n")
     return "\n".join(parts)
 

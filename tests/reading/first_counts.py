@@ -102,7 +102,9 @@ def recorded_positions(size: int) -> Iterator[Answered]:
     """Finished games with the judgement of the engine that played them, which is mostly right. In
     games where our questions are known to be right (`TABLE`), any chain may be asked about.
     """
-    rightly = set(re.findall(r"^([0-9]+) \| we \| asked", TABLE.read_text("utf-8"), re.MULTILINE))
+    rightly = set(
+        re.findall(r"^([0-9]+) \| \w+ \| we \| asked", TABLE.read_text("utf-8"), re.MULTILINE)
+    )
     for number, game in enumerate(recorded_games()):
         if game.size == size:
             end = game.replay()

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
+from bot.engines.net.looking import own
 from bot.reading.dead_stones.borders import find_open_borders, find_open_kos
 from bot.reading.dead_stones.statuses import ChainStatus
 from bot.reading.dead_stones.suggestion import suggest
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point, format_point
+from tests.net.net_files import MISSING, real_net
 from tests.reading.evaluate_playouts import STILL_WRONG, still_wrong
 from tests.reading.suggested_files import NAMES, read
 from tests.rules import golden_files
@@ -203,19 +205,25 @@ def test_recorded_games_are_judged_as_the_engine_did(number: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(900)
-def test_only_games_of_the_table_differ_from_the_engine() -> None:
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("by", ["net", "play"])
+def test_only_games_of_the_table_differ_from_the_engine(by: str) -> None:
     """The games judged differently, or asked about, are exactly those with written reasons."""
+    net = real_net() if by == "net" else None
+    if by == "net" and net is None:
+        pytest.skip(MISSING)
     differing = set()
     for number, recorded in enumerate(recorded_games()):
         game = recorded.replay()
-        answer = suggest(game.board, game.to_move, ko=None, seed=1)
+        owned = None if net is None else own(net, game.board)
+        answer = suggest(game.board, game.to_move, ko=None, seed=1, owned=owned)
         dead = {chain.name for chain in map(game.board.chain_at, recorded.dead) if chain}
         if dead != answer.dead or answer.doubtful:
             differing.add(number)
-    table = TABLE.read_text(encoding="utf-8").splitlines()
-    listed = {int(line.split(" | ")[0]) for line in table if line[:1].isdigit()}
-    assert listed == differing
+    rows = [line.split(" | ") for line in TABLE.read_text("utf-8").splitlines()]
+    assert {
+        int(row[0]) for row in rows if row[0].isdecimal() and row[1] in (by, "both")
+    } == differing
 
 
 @pytest.mark.soak
