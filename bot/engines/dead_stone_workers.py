@@ -1,8 +1,7 @@
 """Suggests dead stones in worker processes (`bot.engines.worker_processes`).
 
-A suggestion takes a fifth of a second of CPU time with the net and half a second without it, and
-two and a half at most. The net is asked beforehand, in its own worker, which is the only one to
-load it.
+A suggestion takes up to a fifth of a second of CPU time on average, and one and a half at most. The
+net is asked beforehand, in its own worker, which is the only one to load it.
 """
 
 from __future__ import annotations
@@ -57,7 +56,8 @@ def look(
 class WorkerDeadStonesAdvisor:
     """Implements `bot.play.ports.dead_stones.DeadStonesAdvisor`. ``close`` ends the workers.
 
-    Without a ``net``, or if it does not answer, random play takes its place.
+    Without a ``net``, or if it does not answer, random play takes its place, until the
+    position is looked at again.
     """
 
     def __init__(
@@ -119,7 +119,9 @@ class WorkerDeadStonesAdvisor:
 
     async def _ask(self, board: Board, to_move: Colour, ko: Point | None) -> Suggestion | None:
         await asyncio.shield(self._ready or self._get_ready())
-        owned = None if self._net is None else await self._net.own(board)
+        owned = None
+        if self._net is not None and (owned := await self._net.own(board)) is None:
+            self._looks.pop((board.size, board.key(), to_move, ko), None)
         return await self._workers.attempt(
             "look", self._patience, self._do, board, to_move, ko, owned
         )

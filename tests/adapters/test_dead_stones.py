@@ -81,6 +81,21 @@ async def test_the_net_is_asked_first(tmp_path: Path) -> None:
     assert found[0] != found[1]
 
 
+async def test_a_net_that_did_not_answer_is_asked_again(tmp_path: Path) -> None:
+    """An analysis without the net is not kept: the next look at the position has the net."""
+    net, board = tmp_path / "tiny", recorded_games()[76].replay().board
+    estimator = NetEstimator(net)
+    workers = WorkerDeadStonesAdvisor(look, PATIENCE, LONGEST, net=estimator)
+    without = await workers.look(board, Colour.WHITE, None)
+    write_tiny_net(net)
+    found = [await workers.look(board, Colour.WHITE, None) for _ in range(2)]
+    await workers.close()
+    await estimator.close()
+    assert look(board, Colour.WHITE, None, None) == without
+    assert [look(board, Colour.WHITE, None, own(net, board))] * 2 == found
+    assert found[0] is found[1]
+
+
 def test_a_worker_without_lower_priority(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker that may not lower its priority, as in a sandboxed service, runs all the same."""
     asked: list[int] = []

@@ -3,8 +3,9 @@
 ``python -m tests.reading.evaluate_playouts odd`` prints every game of the odd half with a chain
 that is judged differently from the engine or asked about, with its boards. It then prints their
 number and the time of a suggestion by board size. ``even`` is the half that was used during
-development. ``data/suggestions.txt`` says for each game which side is right; ``wrong`` writes the
-boards of our errors to ``data/still_wrong.txt``.
+development. With ``odd net`` the net gives the owners of the points, otherwise random play.
+``data/suggestions.txt`` says for each game which side is right; ``wrong`` writes the boards that
+random play judges wrong to ``data/still_wrong.txt``.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from collections import defaultdict
 from pathlib import Path
 from time import perf_counter
 
+from bot.engines.net.looking import own
 from bot.reading.dead_stones.suggestion import suggest
 from bot.rules.points import Colour, Point, format_point
+from tests.net.net_files import real_net
 from tests.rules.recorded import recorded_games
 
 DATA = Path(__file__).parent / "data"
@@ -23,8 +26,8 @@ TABLE, STILL_WRONG = DATA / "suggestions.txt", DATA / "still_wrong.txt"
 _SIGNS = {Colour.BLACK: "XxB", Colour.WHITE: "OoW"}
 
 
-def main(half: str) -> None:
-    """Print the comparison for ``"odd"`` or ``"even"``."""
+def main(half: str, net: Path | None) -> None:
+    """Print the comparison for ``"odd"`` or ``"even"``, with this net or with random play."""
     seconds: dict[int, list[float]] = defaultdict(list)
     differing = 0
     for number, recorded in enumerate(recorded_games()):
@@ -32,7 +35,8 @@ def main(half: str) -> None:
             continue
         game = recorded.replay()
         start = perf_counter()
-        answer = suggest(game.board, game.to_move, ko=None, seed=1)
+        owned = None if net is None else own(net, game.board)
+        answer = suggest(game.board, game.to_move, ko=None, seed=1, owned=owned)
         seconds[recorded.size].append(perf_counter() - start)
         engine = {chain.name for chain in map(game.board.chain_at, recorded.dead) if chain}
         if engine == answer.dead and not answer.doubtful:
@@ -88,4 +92,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "wrong":
         STILL_WRONG.write_text(still_wrong(), encoding="utf-8")
     else:
-        main(sys.argv[1])
+        main(sys.argv[1], real_net() if "net" in sys.argv else None)

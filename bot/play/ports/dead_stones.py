@@ -15,8 +15,7 @@ from bot.rules.points import Colour, Point
 
 
 class DeadStonesAdvisor(Protocol):
-    """Analyses positions. An analysis takes up to two and a half seconds of CPU time and may
-    fail."""
+    """Analyses positions. An analysis takes up to three seconds of CPU time and may fail."""
 
     def get_ready(self) -> None:
         """Prepare for an analysis that may follow soon, so that it starts faster. Does not block.
