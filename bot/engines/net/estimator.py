@@ -17,8 +17,6 @@ LONGEST_LOOK = 30
 """Seconds until a worker kills itself as hung. The first look loads the net, in about one."""
 PATIENCE = 20.0
 """Seconds until an answer is given up, including the start of the worker."""
-OWNING_PATIENCE = 7.0
-"""The same for the owners of all points: a player may be waiting."""
 _NICENESS = 5
 
 
@@ -44,8 +42,7 @@ class NetEstimator:
     async def own(self, board: Board) -> tuple[float, ...] | None:
         """Return the owner of each point at the end of a game with this board, from 1 (Black) to −1
         (White); None if no answer is available now. Raises nothing."""
-        patience = min(self._patience, OWNING_PATIENCE)
-        return await self._workers.attempt("owners", patience, own, self._path, board)
+        return await self._workers.attempt("owners", self._patience, own, self._path, board)
 
     async def close(self) -> None:
         """End the worker once its current work is done."""
