@@ -9,6 +9,7 @@ import pytest
 
 from bot.rules.points import format_point
 from tests.end_to_end.program import Program, people, start_game
+from tests.end_to_end.test_recorded_games import play, recorded
 from tests.net.net_files import MISSING, real_net
 from tests.rules.recorded import recorded_games
 
@@ -55,3 +56,17 @@ async def test_an_early_stop_is_noticed(tmp_path: Path) -> None:
         program.interrupt()
     assert "There may be points left around G2." in count["text"]
     assert "Play on (opponent first)" == count["choices"][0]["label"]
+
+
+async def test_the_first_count_comes_from_the_net(tmp_path: Path) -> None:
+    """In recorded game 21 random play asks about a race. With the net the first proposal is
+    right."""
+    net = real_net()
+    if net is None:
+        pytest.skip(MISSING)
+    program = Program(tmp_path / "data", NIGIRI_NET=str(net))
+    program.start()
+    try:
+        assert recorded(21).score == await play(program, 21)
+    finally:
+        program.interrupt()
