@@ -120,8 +120,7 @@ def _suggest(board: Board, position: Position, ownership: Ownership, effort: Eff
     proofs.prove_hard(unread)
     proofs.prove_hard(proofs.open - unread)
     proved |= {head_of[name]: status for name, status in proofs.statuses.items()}
-    unsettled = {head_of[name] for name in unread}
-    statuses = _judge_chains(position, ownership, fights, unsettled) | proved
+    statuses = _judge_chains(position, ownership, fights) | proved
     dead = [chain for head, chain in chains.items() if statuses[head] is ChainStatus.DEAD]
     kos = find_open_kos(board, dead)
     for point in kos:
@@ -147,15 +146,13 @@ def _suggest(board: Board, position: Position, ownership: Ownership, effort: Eff
 
 
 def _judge_chains(
-    position: Position, ownership: Ownership, fights: ClosedFights, unsettled: set[int]
+    position: Position, ownership: Ownership, fights: ClosedFights
 ) -> dict[int, ChainStatus]:
-    """Return the status of each chain without a proof. ``unsettled`` are the heads of those in a
-    small fight that no reading and no proof decided.
-    """
+    """Return the status of each chain without a proof."""
     statuses = {head: ownership.judge(position, head) for head in position.heads}
     if not ownership.sees_fights:
         races = {h for h in fights.unread if position.liberties[h].bit_count() <= _SHORT}
-        statuses |= dict.fromkeys(races | unsettled, ChainStatus.DOUBTFUL)
+        statuses |= dict.fromkeys(races, ChainStatus.DOUBTFUL)
     for head, read in fights.statuses.items():
         disputed = ownership.sees_fights and {statuses[head], read} == _OPPOSITES
         statuses[head] = ChainStatus.DOUBTFUL if disputed else read
