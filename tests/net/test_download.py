@@ -85,8 +85,12 @@ class Clerk(BaseHTTPRequestHandler):
 
 
 def lead_pip_to(index: str) -> dict[str, str]:
-    """Return an environment where pip knows only this index, and keeps nothing."""
-    others = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+    """Return an environment where pip knows only this index, without a proxy, and keeps nothing."""
+    others = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("PIP_") and not name.lower().endswith("_proxy")
+    }
     own = {"PIP_INDEX_URL": index, "PIP_CONFIG_FILE": os.devnull, "PIP_NO_CACHE_DIR": "1"}
     return others | own
 
