@@ -51,6 +51,9 @@ def add_clock_events(
         timed = (_give_time(running, happened[0], now, pauses),)
     elif isinstance(happened[0], events.Marked):
         timed = _last_word(running, happened[0].seat, clock, now, pauses)
+    elif isinstance(happened[0], events.Looked):
+        words = (_last_word(running, seat, clock, now, pauses) for seat in Colour)
+        timed = next(filter(None, words), ())
     elif match.confirming is not None and after.confirming is None:
         timed = _drop_confirmation(running, now)
     if not timed and (match.stopped is None) is not (after.stopped is None):
@@ -306,7 +309,7 @@ def _last_word(
     match: Match, seat: Colour, clock: Clock, now: int, pauses: Pauses
 ) -> Sequence[events.Timed]:
     """If the opponent has agreed, extend a deadline that is too close to agree again: otherwise a
-    player could cancel the agreement by a mark at the last moment."""
+    player could cancel the agreement by a mark, or by asking for a look, at the last moment."""
     standing, proposal = match.clocks, match.proposal
     if standing is None or proposal is None or seat.opponent not in proposal.agreed:
         return ()

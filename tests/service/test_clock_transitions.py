@@ -13,6 +13,7 @@ from bot.match.commands import (
     Command,
     Disagree,
     GiveTime,
+    LookAgain,
     MarkStones,
     Pass,
     Play,
@@ -30,7 +31,7 @@ from bot.match.state import Match, Refusal, fold
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour
 from tests.service.club import NIGIRI
-from tests.service.playing import BLACK, WHITE, points, state
+from tests.service.playing import BLACK, NOTHING_DEAD, WHITE, points, state
 
 START = 1_790_000_400_000
 """A Monday in September 2026, in the afternoon by UTC."""
@@ -85,7 +86,8 @@ class Table:
         return None if self.match.due is None else self.match.due - self.now
 
     def _decide(self, side: Side, command: Command) -> list[Event]:
-        events = decide(self.match, side, command, self.now, NIGIRI, self.pauses)
+        found = NOTHING_DEAD if isinstance(command, LookAgain) else None
+        events = decide(self.match, side, command, self.now, NIGIRI, self.pauses, found)
         assert not isinstance(events, Refusal), events
         return events
 
@@ -232,6 +234,15 @@ def test_the_last_word() -> None:
     assert DAY == table.until
     table.do(BLACK, MarkStones(points("D4"), dead=True), after=HOUR)
     assert DAY - HOUR == table.until
+
+
+def test_the_last_word_after_a_look() -> None:
+    """A look that a player asks for cancels agreements, too: the other then has a day to react."""
+    table = Table(DAYS)
+    table.play("D4 E5 - -")
+    table.do(WHITE, Agree(), after=3 * DAY - 1)
+    table.do(BLACK, LookAgain())
+    assert DAY == table.until
 
 
 def test_the_last_word_is_there_already() -> None:
