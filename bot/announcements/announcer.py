@@ -149,6 +149,7 @@ class RoomAnnouncer:
         has_question = any(isinstance(event, events.QUESTIONS) for event in news)
         asks = loaded.match.proposal is not None
         if asks and (changed := await self._edit_count(chat, loaded, room, since, post)):
+            await hint.record_seen()
             return PostReceipt(changed.message, changed.at if has_question else None)
         post = await self.calling.call_once(replace(post, mentions=mentions), loaded, room)
         if one.chosen:

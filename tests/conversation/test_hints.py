@@ -7,7 +7,9 @@ import pytest
 from bot.announcements import hints
 from bot.match.events import Agreed, Event, Marked, TimeGiven
 from bot.rules.points import Colour
+from bot.talk.profiles import HINTS
 from tests.conversation.desk import ROOM, Desk
+from tests.conversation.stories import EditableChat
 
 WALLS = "C5 G5 C4 G4 C6 G6 C3 G3 C7 G7 C2 G2"
 """Enough stones for a game to count as begun."""
@@ -38,3 +40,16 @@ async def test_an_early_count_gets_no_hint(moves: str, kind: str) -> None:
     loaded = await desk.match(await desk.game(moves))
     news = loaded.match.events[-1:]
     assert kind == (await hints.due(loaded, news, ROOM, desk.chat, others.profiles)).kind
+
+
+async def test_the_hint_in_an_edited_post_is_given_once() -> None:
+    """The hint that comes with a late analysis counts as given, though the post is edited."""
+    chat = EditableChat()
+    desk = Desk(chats={"web": chat})
+    desk.chat = chat
+    desk.app.late_looks.waits = (0.0,)
+    desk.advisor.found = None
+    loaded = await desk.match(await desk.game(f"{WALLS} - -"))
+    assert any("recounted" in where for where, _ in chat.seen)
+    known = await desk.profiles.read(*loaded.users.values())
+    assert ["count" in one.get(HINTS) for one in known] == [True, True]
