@@ -140,6 +140,22 @@ async def test_a_count_that_changed_meanwhile(club: Club, meanwhile: MarkStones 
     assert before == (await club.load(game_id)).match.events
 
 
+async def test_a_stop_after_a_resumption(club: Club) -> None:
+    """A search for an outdated count does not hold up the search for the next one."""
+    game_id = await stop_game(club)
+    looks = LateLooks(club.service, (0.0, 2 * PATIENCE))
+    assert looks.expects_change(await club.load(game_id))
+    async with asyncio.timeout(PATIENCE):
+        while not club.advisor.looked[1:]:  # noqa: ASYNC110  rings no bell
+            await asyncio.sleep(0)
+    for who, command in ((ANNA, Resume()), (BEN, Pass()), (ANNA, Pass())):
+        await club.do(game_id, who, command)
+    club.advisor.found = FOUND
+    await wait_until_done(looks, club, game_id)
+    assert ADVICE == (await open_count(club, game_id)).advice
+    await looks.close()
+
+
 async def test_two_processes_look(club: Club) -> None:
     """If two processes look at the same count, one answer is stored."""
     game_id = await stop_game(club)

@@ -29,17 +29,20 @@ class LateLooks:
 
     service: GameService
     waits: tuple[float, ...] = WAITS
-    _tasks: dict[GameId, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _tasks: dict[tuple[GameId, int], asyncio.Task[None]] = field(default_factory=dict, init=False)
+    """By match and number of the count: after a resumption and another stop, a search for the count
+    before may still be running."""
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     def expects_change(self, loaded: LoadedMatch) -> bool:
         """Return whether an analysis of this match follows, and begin it. Idempotent."""
         if not loaded.match.is_looking:
             return False
-        if loaded.game_id not in self._tasks:
+        count = (loaded.game_id, loaded.match.proposals)
+        if count not in self._tasks:
             task = asyncio.create_task(self._look(loaded))
-            self._tasks[loaded.game_id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(loaded.game_id, None))
+            self._tasks[count] = task
+            task.add_done_callback(lambda _: self._tasks.pop(count, None))
         return True
 
     async def close(self) -> None:
