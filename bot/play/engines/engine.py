@@ -100,7 +100,7 @@ def reply(match: Match, side: Side) -> commands.Command | EngineToMove | None:
     if match.phase.is_over or match.halted is not None or seat is None:
         return None
     if proposal is not None and seat not in proposal.agreed and seat.opponent in proposal.agreed:
-        return None if proposal.is_looking else commands.Agree(proposal.number)
+        return commands.Agree(proposal.number)
     to_move = match.phase is Phase.PLAY and match.game.to_move is seat
     return EngineToMove() if to_move else None
 
