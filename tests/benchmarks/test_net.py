@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.engines.net.network import Network
-from bot.engines.net.weights import read_weights
+from bot.engines.net.inference.network import Network
+from bot.engines.net.inference.weights import read_weights
 from bot.reading.net.encoding import encode
 from bot.reading.net.ladders import find_ladders
 from tests.benchmarks.measurement import Measurement

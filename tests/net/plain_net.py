@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import bot.engines.net  # noqa: F401  one thread, before numpy comes
+import bot.engines.net.inference  # noqa: F401  one thread, before numpy comes
 
 import numpy as np  # isort: skip
 import numpy.typing as npt  # isort: skip

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.engines.net.inference.network import Network
+from bot.engines.net.inference.weights import UnknownNetError, read_weights
 from bot.engines.net.looking import judge
-from bot.engines.net.network import Network
-from bot.engines.net.weights import UnknownNetError, read_weights
 from bot.engines.worker_processes import Workers
 from bot.reading.net.encoding import encode
 from tests.net.net_files import MISSING, real_net, write_tiny_net
@@ -106,9 +106,13 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_program_never_loads_numpy() -> None:
-    """Only workers do, at their first look."""
-    code = "import sys, bot.app.bootstrap; print('numpy' in sys.modules)"
-    assert "False\n" == subprocess.check_output([sys.executable, "-c", code], text=True)
+    """Only workers do, at their first look, and only they are limited to one thread: an installed
+    engine inherits the program's environment."""
+    seen = "print('numpy' in sys.modules, os.environ['OMP_NUM_THREADS'])"
+    code = f"import os, sys, bot.app.bootstrap; {seen}"
+    environment = {**os.environ, "OMP_NUM_THREADS": "8"}
+    told = subprocess.check_output([sys.executable, "-c", code], text=True, env=environment)
+    assert "False 8\n" == told
 
 
 async def test_a_worker_looks(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from bot.reading.net.situation import Situation
 from bot.rules.board import Board
 
 if TYPE_CHECKING:
-    from bot.engines.net.network import Network
+    from bot.engines.net.inference.network import Network
 
 
 def judge(path: Path, situation: Situation) -> Judgement:
@@ -38,7 +38,7 @@ def load(path: Path) -> None:
 @lru_cache(1)
 def _load(path: Path) -> Network:
     """A process loads the net at its first look and keeps it: 45 MB, and numpy 30 MB."""
-    from bot.engines.net.network import Network  # noqa: PLC0415  not in the program itself
-    from bot.engines.net.weights import read_weights  # noqa: PLC0415
+    from bot.engines.net.inference.network import Network  # noqa: PLC0415  not in the program itself
+    from bot.engines.net.inference.weights import read_weights  # noqa: PLC0415
 
     return Network(read_weights(path))

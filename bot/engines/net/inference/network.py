@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from bot.engines.net.weights import Array, Attention, FeedForward, Norm, Weights
+from bot.engines.net.inference.weights import Array, Attention, FeedForward, Norm, Weights
 from bot.reading.net.encoding import PLANES, Inputs
 from bot.reading.net.judgement import Judgement
 from bot.rules.points import Colour
