@@ -262,7 +262,7 @@ ROWS: list[tuple[type[Event], str, tuple[str, ...], str, str]] = [
     (events.Proposed, "no result in turn", (*CYCLE, "Ben: decline"), "Ben: no result", "Anna"),
     (events.Marked, "first", STOPPED, "Anna: dead E5", "Ben"),
     (events.Marked, "after a vote", (*STOPPED, "Ben: agree"), "Anna: dead E5", "Ben"),
-    (events.Looked, "on request", (*UNSEEN, "seeing"), "Ben: look again", "Anna Ben"),
+    (events.Looked, "on request", (*UNSEEN, "seeing"), "Ben: > look again", "Anna Ben"),
     (events.Agreed, "count", STOPPED, "Ben: agree", "Anna"),
     (events.Agreed, "repetition, by the mover", CYCLE, "Ben: agree", "Anna"),
     (events.Agreed, "repetition, by the other", CYCLE, "Anna: agree", "Ben"),

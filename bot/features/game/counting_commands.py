@@ -136,6 +136,7 @@ COMMANDS = (
         english="look again, look again for dead stones",
         polish="popatrz jeszcze raz, poszukaj jeszcze raz, szukaj jeszcze raz",
         read=LookAgain(),
+        talk=Talk.MEANT | Talk.ANSWERED,
         about={LookAgain: AboutMatch(fits=_OF_THE_COUNT, here=True)},
         page=None,
     ),

@@ -266,7 +266,7 @@ hint-count = { $taps ->
    *[no] Wrong? Tap the stone’s letter.
 }
 program-agrees = { $name } accepts what { $who } marks.
-dead-not-sought = I couldn’t look for dead stones. Mark them yourselves, or type “look again”.
+dead-not-sought = I couldn’t look for dead stones. Mark them yourselves, or reply “look again”.
 count-looking = Play has stopped. I’m looking for dead stones …
 count-looking-mark = The count follows when I’m done. If you like, mark them yourselves.
 dead-touching-dame = Dead, but they stay on the board, as they are not inside territory: { $points }.

@@ -278,7 +278,7 @@ hint-count = { $taps ->
    *[no] Inaczej? Stuknij literę kamienia.
 }
 program-agrees = { $name } przyjmie to, co oznaczy { $who }.
-dead-not-sought = Nie znam martwych kamieni. Oznaczcie je lub wpiszcie „popatrz jeszcze raz”.
+dead-not-sought = Nie znam martwych kamieni. Oznaczcie je lub odpowiedzcie „popatrz jeszcze raz”.
 count-looking = Gra stanęła. Szukam martwych kamieni …
 count-looking-mark = Gdy skończę, podam wynik. Możecie je też oznaczyć.
 dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
