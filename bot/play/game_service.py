@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -60,6 +61,10 @@ BLOCKED = "no-game-between"
 MAX_FAILED_TRIES = 5
 """How many unanswered challenges of one person to another are allowed per day: each one notifies
 the other."""
+
+PASS_SECONDS = 10.0
+"""How long a pass waits for the analysis. The clock of its player may be running; the analysis can
+follow the count."""
 
 _ANSWERS = (commands.AcceptChallenge, commands.OfferTerms)
 _TOWARDS_THE_END = (commands.Agree, commands.Pass, commands.Resign)
@@ -309,8 +314,10 @@ class GameService:
             return None
         if match.stops_with_a_pass_by(seat):
             # After the stop neither side is to move; assume the player who passed first.
-            async with aside():
-                found = await self._first_look(match, match.game.to_move.opponent)
+            found = None
+            with suppress(TimeoutError):
+                async with aside(), asyncio.timeout(PASS_SECONDS):
+                    found = await self._first_look(match, match.game.to_move.opponent)
             return Late.LATE if found is None and self._judges.advisor else found
         if self._judges.advisor is not None and match.phase is Phase.PLAY:
             self._judges.advisor.get_ready()

@@ -12,6 +12,7 @@ from bot.match.commands import Agree, LookAgain, MarkStones, Pass, Play, Resume
 from bot.match.events import Advice, Looked, Proposed
 from bot.match.proposals import Proposal
 from bot.match.state import Refusal
+from bot.play import game_service
 from bot.play.background.late_looks import LateLooks
 from bot.play.unit_of_work import Done
 from tests.patience import PATIENCE
@@ -57,6 +58,21 @@ async def wait_until_done(looks: LateLooks, club: Club, game_id: GameId) -> None
     async with asyncio.timeout(PATIENCE):
         while looks.expects_change(await club.load(game_id)):  # noqa: ASYNC110  rings no bell
             await asyncio.sleep(0)
+
+
+async def test_a_pass_does_not_wait_for_long(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pass stops the game even if the analysis does not end: its player's clock may be running.
+    The bot is still looking."""
+    endless = asyncio.Event()
+
+    async def look(*_: object) -> None:
+        await endless.wait()
+
+    monkeypatch.setattr(club.advisor, "look", look)
+    monkeypatch.setattr(game_service, "PASS_SECONDS", 0.01)
+    async with asyncio.timeout(PATIENCE):
+        game_id = await stop_game(club)
+    assert (await open_count(club, game_id)).is_looking
 
 
 async def test_agreement_waits_for_the_analysis(club: Club) -> None:
