@@ -40,7 +40,7 @@ def fetch_net(net: NetFile, target: Path, environment: Mapping[str, str]) -> Non
         with _hold_lock(target.parent):
             if not (target.is_file() and net.is_in(target)):
                 _fetch(net, target, environment)
-    except (OSError, zipfile.BadZipFile, zlib.error) as error:
+    except (OSError, EOFError, zipfile.BadZipFile, zlib.error) as error:
         raise NetUnavailableError(f"{type(error).__name__}: {error}".replace("\n", " ")) from error
 
 
@@ -88,6 +88,7 @@ def _download(net: NetFile, folder: Path, environment: Mapping[str, str]) -> Pat
         stdout=_STANDARD_ERROR,
         stderr=subprocess.PIPE,
         text=True,
+        errors="replace",
         check=False,
     )
     wheels = [*folder.glob("*.whl")]
