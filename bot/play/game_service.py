@@ -62,9 +62,9 @@ MAX_FAILED_TRIES = 5
 """How many unanswered challenges of one person to another are allowed per day: each one notifies
 the other."""
 
-PASS_SECONDS = 10.0
-"""How long a pass waits for the analysis. The clock of its player may be running; the analysis can
-follow the count."""
+PASS_SECONDS = 20.0
+"""How long a pass waits for the analysis, which takes about one second on an idle machine. The
+clock of its player may be running; the analysis can follow the count."""
 
 _ANSWERS = (commands.AcceptChallenge, commands.OfferTerms)
 _TOWARDS_THE_END = (commands.Agree, commands.Pass, commands.Resign)
