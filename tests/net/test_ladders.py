@@ -78,6 +78,17 @@ FROM_BOTH_SIDES = """
 . X X X . . . . .
 1 o o o 1 X . . .
 """
+TWO_KOS = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+X X X X X . . . .
+X 1 O X O X . . .
+. o X O O X . . .
+O X . . . X . . .
+"""
 BOTH = """
 . . . . . . . . .
 . . . . . . . . .
@@ -137,6 +148,7 @@ def find_marks(cells: bytes, ko: int | None = None) -> tuple[set[int], set[int]]
         pytest.param(IN_ATARI, id="in atari, no way out"),
         pytest.param(SAVED_BY_A_CAPTURE, id="saved by a capture"),
         pytest.param(FROM_BOTH_SIDES, id="from both sides"),
+        pytest.param(TWO_KOS, id="two kos"),
     ],
 )
 def test_ladders_are_found(drawing: str, swapped: bool, symmetry: int) -> None:

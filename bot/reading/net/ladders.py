@@ -18,6 +18,8 @@ MAX_NODES = 25_000
 """Positions for each chain; a ladder that needs more counts as failed. KataGo's limit."""
 CACHED = 256
 """Positions whose ladders are remembered, since three of them belong to each look."""
+_SAFE = 3
+"""A chain with this many liberties is in no ladder; more of them make no difference."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ class _Reader:
     def _catches(self, stone: int, depth: int) -> bool:
         """The attacker’s turn."""
         self._count()
-        liberties = self._first_liberties(stone)
+        _, liberties = self._chain(stone, _SAFE)
         if len(liberties) != 2:
             return len(liberties) < 2
         if depth >= self._deepest:
@@ -175,7 +177,7 @@ class _Reader:
         played = self._play(move, colour)
         if played is None:
             return 0
-        liberties = len(self._first_liberties(move))
+        liberties = len(self._chain(move, _SAFE)[1])
         self._take_back(move, *played)
         return liberties
 
@@ -217,8 +219,9 @@ class _Reader:
         seen |= stones
         return liberty
 
-    def _chain(self, start: int) -> tuple[list[int], list[int]]:
-        """Return the stones of the chain at ``start`` and its liberties."""
+    def _chain(self, start: int, enough: int = 0) -> tuple[list[int], list[int]]:
+        """Return the stones of the chain at ``start`` and its liberties. Stop at ``enough``
+        liberties, if given: some stones may be missing then."""
         cells, near_to = self._cells, self._near
         code = cells[start]
         stones = [start]
@@ -232,32 +235,12 @@ class _Reader:
                 if cell == EMPTY:
                     seen.add(near)
                     liberties.append(near)
+                    if len(liberties) == enough:
+                        return stones, liberties
                 elif cell == code:
                     seen.add(near)
                     stones.append(near)
         return stones, liberties
-
-    def _first_liberties(self, start: int) -> list[int]:
-        """Return the liberties of the chain at ``start``, but at most three."""
-        cells, near_to = self._cells, self._near
-        code = cells[start]
-        stones = [start]
-        seen = {start}
-        liberties: list[int] = []
-        for here in stones:
-            for near in near_to[here]:
-                if near in seen:
-                    continue
-                cell = cells[near]
-                if cell == EMPTY:
-                    seen.add(near)
-                    liberties.append(near)
-                    if len(liberties) == 3:
-                        return liberties
-                elif cell == code:
-                    seen.add(near)
-                    stones.append(near)
-        return liberties
 
     def _play(self, move: int, colour: int) -> tuple[list[int], int | None] | None:
         """Play a stone. Return the captured stones and the ban before, or None if it is illegal."""
