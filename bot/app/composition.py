@@ -233,7 +233,7 @@ class Composition(Generic[C]):
             self.announcer,
             self.holder,
             follow=self.autoplay.follow,
-            expects_change=self.late_looks.expects_change,
+            expects_change=self.late_looks.start_look,
             on_news=self.engine_games.handle_change if self.engine_games.offered else None,
         )
 

@@ -13,7 +13,7 @@ from bot.match.clock_transitions import (
     add_clock_events,
 )
 from bot.match.clocks import clock
-from bot.match.proposals import Late, Proposal
+from bot.match.proposals import Proposal, StillLooking
 from bot.match.state import Decision, Match, Phase, Refusal
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.rules.errors import KoBan, NoStoneThere, RulesError
@@ -32,7 +32,7 @@ def decide(
     now: int,
     nigiri: events.Nigiri,
     pauses: Pauses = NO_PAUSES,
-    suggestion: Suggestion | Late | None = None,
+    suggestion: Suggestion | StillLooking | None = None,
 ) -> Decision:
     """Decide the command of the person on this side at ``now`` (milliseconds); return the resulting
     events or a refusal.
@@ -57,7 +57,7 @@ def _decide(
     command: commands.Command,
     now: int,
     nigiri: events.Nigiri,
-    suggestion: Suggestion | Late | None,
+    suggestion: Suggestion | StillLooking | None,
 ) -> Decision:
     match command:
         case commands.AcceptChallenge():
@@ -79,7 +79,7 @@ def _decide(
         if isinstance(command, commands.Pass):
             return _pass(match, seat, now, suggestion)
         if isinstance(command, commands.LookAgain):
-            found = None if isinstance(suggestion, Late) else suggestion
+            found = None if isinstance(suggestion, StillLooking) else suggestion
             return _look_again(match, found, now)
         return _DECISIONS[type(command)](match, seat, command, now)
     except RulesError as error:
@@ -100,7 +100,9 @@ def _play(match: Match, seat: Colour, command: commands.Play, now: int) -> Decis
     return happened
 
 
-def _pass(match: Match, seat: Colour, now: int, suggestion: Suggestion | Late | None) -> Decision:
+def _pass(
+    match: Match, seat: Colour, now: int, suggestion: Suggestion | StillLooking | None
+) -> Decision:
     game = match.game.copy()
     game.pass_(seat)
     happened: list[events.Event] = [events.Passed(now, seat)]
@@ -109,12 +111,14 @@ def _pass(match: Match, seat: Colour, now: int, suggestion: Suggestion | Late | 
     return happened
 
 
-def _first_count(match: Match, now: int, suggestion: Suggestion | Late | None) -> events.Proposed:
+def _first_count(
+    match: Match, now: int, suggestion: Suggestion | StillLooking | None
+) -> events.Proposed:
     """Return the first count after a stop."""
     count = events.Proposed(now, match.proposals + 1, events.ProposalKind.SCORE)
     if suggestion is None:
         return count
-    if isinstance(suggestion, Late):
+    if isinstance(suggestion, StillLooking):
         return replace(count, looking=True)
     return replace(count, dead=suggestion.dead, advice=_advice(suggestion))
 

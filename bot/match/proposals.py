@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
 
 from bot.match.counted_position import CountedPosition
 from bot.match.events import (
@@ -23,10 +22,9 @@ from bot.rules.points import Colour, Point
 from bot.rules.scoring.territory import Score
 
 
-class Late(Enum):
+@dataclass(frozen=True)
+class StillLooking:
     """The analysis of a stopped position is late: the bot is still looking."""
-
-    LATE = auto()
 
 
 LETTERS = "ABCDEFGHIJKLMNOPQRST"

@@ -19,7 +19,7 @@ from bot.match.clocks.clock import DAY
 from bot.match.decide import decide, look_late
 from bot.match.events import Challenged, Nigiri, Side, Terms
 from bot.match.offers import why_impossible
-from bot.match.proposals import Late
+from bot.match.proposals import StillLooking
 from bot.match.short_ids import game_id_for
 from bot.match.state import Match, Phase, Refusal
 from bot.play.accounts.blocks import Blocks
@@ -303,7 +303,7 @@ class GameService:
 
     async def _suggestion(
         self, match: Match, side: Side, command: commands.Command
-    ) -> Suggestion | Late | None:
+    ) -> Suggestion | StillLooking | None:
         """Return the suggestion of dead stones if the command stops the game or asks for it. On a
         first pass, only prepare the advisor."""
         seat = match.seat(side)
@@ -318,7 +318,7 @@ class GameService:
             with suppress(TimeoutError):
                 async with aside(), asyncio.timeout(PASS_SECONDS):
                     found = await self._first_look(match, match.game.to_move.opponent)
-            return Late.LATE if found is None and self._judges.advisor else found
+            return StillLooking() if found is None and self._judges.advisor else found
         if self._judges.advisor is not None and match.phase is Phase.PLAY:
             self._judges.advisor.get_ready()
         return None

@@ -56,7 +56,7 @@ async def open_count(club: Club, game_id: GameId) -> Proposal:
 async def wait_until_done(looks: LateLooks, club: Club, game_id: GameId) -> None:
     """Ask like the delivery until no change of the match is expected."""
     async with asyncio.timeout(PATIENCE):
-        while looks.expects_change(await club.load(game_id)):  # noqa: ASYNC110  rings no bell
+        while looks.start_look(await club.load(game_id)):  # noqa: ASYNC110  rings no bell
             await asyncio.sleep(0)
 
 
@@ -138,7 +138,7 @@ async def test_a_player_marks_first(club: Club) -> None:
     await club.do(game_id, ANNA, MarkStones(points("A1"), dead=False))
     club.advisor.found = FOUND
     looks = LateLooks(club.service)
-    assert not looks.expects_change(await club.load(game_id))
+    assert not looks.start_look(await club.load(game_id))
     await club.do(game_id, BEN, LookAgain())
     count = await open_count(club, game_id)
     assert (frozenset(), FOUND.dead, ADVICE) == (count.dead, count.suggested, count.advice)
@@ -160,7 +160,7 @@ async def test_a_stop_after_a_resumption(club: Club) -> None:
     """A search for an outdated count does not hold up the search for the next one."""
     game_id = await stop_game(club)
     looks = LateLooks(club.service, (0.0, 2 * PATIENCE))
-    assert looks.expects_change(await club.load(game_id))
+    assert looks.start_look(await club.load(game_id))
     async with asyncio.timeout(PATIENCE):
         while not club.advisor.looked[1:]:  # noqa: ASYNC110  rings no bell
             await asyncio.sleep(0)
@@ -186,6 +186,6 @@ async def test_an_analysis_in_time_is_not_repeated(club: Club) -> None:
     """A count with its analysis expects no other, and neither does a game without an advisor."""
     club.advisor.found = FOUND
     game_id = await stop_game(club)
-    assert not LateLooks(club.service).expects_change(await club.load(game_id))
+    assert not LateLooks(club.service).start_look(await club.load(game_id))
     assert "already-looked" == kind(await club.act(game_id, ANNA, LookAgain()))
     assert not isinstance(await club.act(game_id, ANNA, Agree()), Refusal)

@@ -1,7 +1,7 @@
 """Looks for dead stones in counts that were made before their analysis was ready.
 
 A count that is still ``looking`` is announced at once. Delivery keeps its notice until the count
-has its analysis (`LateLooks.expects_change`), so the search begins again after a restart. Late
+has its analysis (`LateLooks.start_look`), so the search begins again after a restart. Late
 looks wait for each other: when many games stop at once, each is analysed when a worker is free.
 """
 
@@ -34,8 +34,9 @@ class LateLooks:
     before may still be running."""
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
-    def expects_change(self, loaded: LoadedMatch) -> bool:
-        """Return whether an analysis of this match follows, and begin it. Idempotent."""
+    def start_look(self, loaded: LoadedMatch) -> bool:
+        """Start the analysis of a count that awaits one; return whether one is awaited.
+        Idempotent."""
         if not loaded.match.is_looking:
             return False
         count = (loaded.game_id, loaded.match.proposals)
