@@ -36,7 +36,7 @@ from bot.match.commands import (
     TakeBack,
     WaiveTime,
 )
-from bot.match.decide import decide_order
+from bot.match.decide import decide_order, look_late
 from bot.match.events import (
     Annulled,
     Challenged,
@@ -47,6 +47,7 @@ from bot.match.events import (
     Started,
     Terms,
 )
+from bot.match.proposals import StillLooking
 from bot.match.ranks import EvenTerms
 from bot.match.state import Match, Refusal, fold
 from bot.play.loaded import LoadedMatch
@@ -62,7 +63,15 @@ from bot.texts.rating_words import RatingProfile, RatingRow
 from bot.texts.text import Person
 from bot.texts.translations import LANGUAGES
 from tests.language.plain import Plain
-from tests.service.playing import KO, REPETITION, begin_game, do, stop, unanswered_challenge
+from tests.service.playing import (
+    KO,
+    NOTHING_DEAD,
+    REPETITION,
+    begin_game,
+    do,
+    stop,
+    unanswered_challenge,
+)
 
 NOW = 5_000 + DAY
 """A day after the last event."""
@@ -285,6 +294,23 @@ def _counting() -> Iterator[Scene]:
     match = begin_game(f"{OPEN_WALLS} - -")
     yield _scene("open dame", match, match.version - 2)
     yield from _suggestion_scenes()
+    yield from _late_looks()
+
+
+def _late_looks() -> Iterator[Scene]:
+    """The analysis is not ready at the stop."""
+    match = begin_game(f"{WALLS} -")
+    do(match, WHITE, Pass(), found=StillLooking())
+    yield _scene("the analysis is late", match, match.version - 2)
+    marked, given_up = fold(match.events), fold(match.events)
+    do(marked, WHITE, MarkStones((parse_point("G5"),), dead=True))
+    yield _scene("marked before the analysis", marked, marked.version - 1)
+    for event in look_late(given_up, given_up.events[-1].at, None):
+        given_up.apply(event)
+    yield _scene("there is no analysis", given_up, given_up.version - 1)
+    for event in look_late(match, match.events[-1].at, NOTHING_DEAD):
+        match.apply(event)
+    yield _scene("the late analysis", match, match.version - 1)
 
 
 def _confirming(match: Match) -> Iterator[Scene]:

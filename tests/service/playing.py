@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.match.commands import AcceptChallenge, Command, Pass, Play
 from bot.match.decide import decide
 from bot.match.events import Challenged, Colours, Event, Nigiri, Side, Terms
+from bot.match.proposals import StillLooking
 from bot.match.state import Match, Refusal
 from bot.reading.dead_stones.suggestion import Suggestion
 from bot.reading.second_opinion import add_second_opinion
@@ -103,7 +104,10 @@ def play(match: Match, moves: str) -> None:
 
 
 def do(
-    match: Match, who: Side | Colour, command: Command, found: Suggestion | None = NOTHING_DEAD
+    match: Match,
+    who: Side | Colour,
+    command: Command,
+    found: Suggestion | StillLooking | None = NOTHING_DEAD,
 ) -> list[Event]:
     """Apply the events of a command, which must not be refused."""
     events = decide_purely(match, who, command, found)
@@ -126,7 +130,10 @@ def refusal_id(match: Match, who: Side | Colour, command: Command) -> str:
 
 
 def decide_purely(
-    match: Match, who: Side | Colour, command: Command, found: Suggestion | None = NOTHING_DEAD
+    match: Match,
+    who: Side | Colour,
+    command: Command,
+    found: Suggestion | StillLooking | None = NOTHING_DEAD,
 ) -> list[Event] | Refusal:
     """Decide a command and assert that this does not change the match."""
     side = match.side(who) if isinstance(who, Colour) else who
