@@ -21,8 +21,8 @@ _OPTIMISM = np.float32(0.2)
 _SCORE_DEVIATION, _SCORE_LEAD = 1, 2
 _USUAL_SIZE = 14
 """Pools are scaled by how far the size of the board is from this."""
-_CACHED_TURNS = 64
-"""Angles for each attention layer and size: at most 0.6 MB each on 19×19."""
+_CACHED_ROTATIONS = 64
+"""One for each attention layer and size: at most 0.6 MB each on 19×19."""
 
 
 class Network:
@@ -30,7 +30,7 @@ class Network:
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
-        self._find_turns = lru_cache(_CACHED_TURNS)(self._compute_turns)
+        self._find_rotation = lru_cache(_CACHED_ROTATIONS)(_compute_rotation)
 
     @property
     def name(self) -> str:
@@ -66,11 +66,11 @@ class Network:
         summary = np.array(inputs.summary, np.float32)
         x = _see_around(planes.astype(np.float32)) @ weights.spatial
         x += summary @ weights.summary
-        for number, block in enumerate(weights.blocks):
+        for block in weights.blocks:
             y = _activate(x, block.before) @ block.narrow
-            for place, layer in enumerate(block.inside):
+            for layer in block.inside:
                 y += (
-                    self._attend(y, layer, self._find_turns(number, place, size))
+                    _attend(y, layer, self._find_rotation(layer, size))
                     if isinstance(layer, Attention)
                     else _feed_forward(y, layer)
                 )
@@ -78,35 +78,6 @@ class Network:
         tip = weights.tip
         x *= 1 / np.sqrt(np.mean(x * x) + np.float32(tip.epsilon))
         return _activate(x, tip.norm)
-
-    def _attend(self, x: Array, layer: Attention, turns: tuple[Array, Array]) -> Array:
-        points, heads, width = len(x), layer.heads, layer.width
-        qkv = _normalise_points(x, layer.epsilon) @ layer.qkv
-        cos, sin = turns
-        # The axes of the rotated parts: point, query or key, first or second part, head, pair.
-        parts = qkv[:, : 2 * heads * width].reshape(points, 2, 2, heads, width // 2)
-        first, second = parts[:, :, 0], parts[:, :, 1]
-        turned = np.empty((2, heads, points, width), np.float32)
-        to = turned.transpose(2, 0, 1, 3)
-        np.subtract(first * cos, second * sin, out=to[..., : width // 2])
-        np.add(first * sin, second * cos, out=to[..., width // 2 :])
-        values = qkv[:, 2 * heads * width :].reshape(points, heads, width).transpose(1, 0, 2)
-        shares = turned[0] @ turned[1].transpose(0, 2, 1)
-        shares -= shares.max(-1, keepdims=True)
-        np.exp(shares, out=shares)
-        mixed = shares @ values
-        mixed /= shares.sum(-1, keepdims=True)
-        attended: Array = mixed.transpose(1, 0, 2).reshape(points, -1) @ layer.out
-        return attended
-
-    def _compute_turns(self, block: int, place: int, size: int) -> tuple[Array, Array]:
-        """Return cosine and sine of the angles for each point, head and pair of an attention
-        layer."""
-        layer = self._weights.blocks[block].inside[place]
-        turns = layer.turns if isinstance(layer, Attention) else np.zeros((0, 0, 2), np.float32)
-        down, right = (axis.reshape(-1, 1, 1, 1) for axis in np.mgrid[:size, :size])
-        angles = right * turns[..., 0] + down * turns[..., 1]
-        return np.cos(angles).astype(np.float32), np.sin(angles).astype(np.float32)
 
     def _run_policy(self, trunk: Array, size: int) -> tuple[Array, Array]:
         """Return the logits of all points, and of a pass."""
@@ -160,6 +131,34 @@ def _normalise_points(x: Array, epsilon: float) -> Array:
     squares = np.einsum("ij,ij->i", x, x) / np.float32(x.shape[1])
     y: Array = x * (1 / np.sqrt(squares + np.float32(epsilon)))[:, None]
     return y
+
+
+def _compute_rotation(layer: Attention, size: int) -> tuple[Array, Array]:
+    """Return cosine and sine of the angles for each point, head and pair."""
+    down, right = (axis.reshape(-1, 1, 1, 1) for axis in np.mgrid[:size, :size])
+    angles = right * layer.angles[..., 0] + down * layer.angles[..., 1]
+    return np.cos(angles).astype(np.float32), np.sin(angles).astype(np.float32)
+
+
+def _attend(x: Array, layer: Attention, rotation: tuple[Array, Array]) -> Array:
+    points, heads, width = len(x), layer.heads, layer.width
+    qkv = _normalise_points(x, layer.epsilon) @ layer.qkv
+    cos, sin = rotation
+    # The axes of the rotated parts: point, query or key, first or second part, head, pair.
+    parts = qkv[:, : 2 * heads * width].reshape(points, 2, 2, heads, width // 2)
+    first, second = parts[:, :, 0], parts[:, :, 1]
+    rotated = np.empty((2, heads, points, width), np.float32)
+    to = rotated.transpose(2, 0, 1, 3)
+    np.subtract(first * cos, second * sin, out=to[..., : width // 2])
+    np.add(first * sin, second * cos, out=to[..., width // 2 :])
+    values = qkv[:, 2 * heads * width :].reshape(points, heads, width).transpose(1, 0, 2)
+    shares = rotated[0] @ rotated[1].transpose(0, 2, 1)
+    shares -= shares.max(-1, keepdims=True)
+    np.exp(shares, out=shares)
+    mixed = shares @ values
+    mixed /= shares.sum(-1, keepdims=True)
+    attended: Array = mixed.transpose(1, 0, 2).reshape(points, -1) @ layer.out
+    return attended
 
 
 def _feed_forward(x: Array, layer: FeedForward) -> Array:

@@ -36,18 +36,19 @@ class Norm:
     summand: Array
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # by identity: rotations are cached by layer
 class Attention:
-    """``qkv`` makes queries, keys and values of all heads at once. Queries and keys have the first
-    parts of the pairs that are rotated before all second parts; ``turns`` are the angles of a pair
-    for one step to the right and one step down, by head."""
+    """``qkv`` makes queries, keys and values of all heads at once. Queries and keys consist of
+    pairs, which the position of a point rotates (RoPE): the first parts of all pairs come before
+    the second parts. ``angles`` has, by head and pair, the angles for one step to the right and
+    for one step down."""
 
     heads: int
     width: int
     epsilon: float
     qkv: Array
     out: Array
-    turns: Array
+    angles: Array
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Tip:
-    """The normalisation over the whole board at the end of the trunk."""
+    """The end of the trunk, KataGo's “trunk tip”: a normalisation over the whole board."""
 
     epsilon: float
     norm: Norm
@@ -213,21 +214,21 @@ class _Reader:
 
     def attention(self) -> Attention:
         self.word()
-        heads, key_heads, width, value_width, has_turns, turns_learnt = self.numbers(6)
-        if (key_heads, value_width, has_turns, turns_learnt) != (heads, width, 1, 1):
+        heads, key_heads, width, value_width, rotates, angles_learnt = self.numbers(6)
+        if (key_heads, value_width, rotates, angles_learnt) != (heads, width, 1, 1):
             raise UnknownNetError("attention")
         epsilon, factor = self.scale()
         query, key, value, out = (self.matrix() for _ in range(4))
         self.word()
         shape = self.numbers(3)
-        turns = self.floats(*shape)
+        angles = self.floats(*shape)
         # Attention compares queries with keys by scalar products, which any common order of their
         # parts leaves as they are; the factor of the products goes into the queries.
         pairs = np.arange(heads * width).reshape(heads, width // 2, 2)
         order = pairs.transpose(2, 0, 1).ravel()
         query = query[:, order] * np.float32(width**-0.5)
         qkv = np.concatenate([query, key[:, order], value], axis=1) * factor[:, None]
-        return Attention(heads, width, epsilon, qkv, out, turns)
+        return Attention(heads, width, epsilon, qkv, out, angles)
 
     def feed_forward(self) -> FeedForward:
         self.word()
