@@ -97,10 +97,13 @@ def test_a_tiny_net_is_run_as_the_format_says(tmp_path: Path) -> None:
         assert sum(judged.policy) + judged.pass_policy == pytest.approx(1, abs=1e-4)
 
 
-def test_another_file_is_refused(tmp_path: Path) -> None:
-    """A net of another version is refused, not misread."""
+@pytest.mark.parametrize(
+    ("old", "new"), [(b"15", b"14"), (b"0.25", b"many")], ids=["version", "no number"]
+)
+def test_another_file_is_refused(old: bytes, new: bytes, tmp_path: Path) -> None:
+    """A net of another version or format is refused, not misread."""
     path = write_tiny_net(tmp_path / "tiny")
-    path.write_bytes(gzip.compress(gzip.decompress(path.read_bytes()).replace(b"15", b"14", 1)))
+    path.write_bytes(gzip.compress(gzip.decompress(path.read_bytes()).replace(old, new, 1)))
     with pytest.raises(UnknownNetError):
         read_weights(path)
 

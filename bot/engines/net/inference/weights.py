@@ -126,7 +126,8 @@ class UnknownNetError(ValueError):
 
 
 def read_weights(path: Path) -> Weights:
-    """Raise `UnknownNetError` for a file of another kind, and `OSError` or `EOFError`."""
+    """Raise `UnknownNetError` for another kind of net, and `OSError`, `EOFError` or `zlib.error` for
+    a file that cannot be unpacked."""
     with gzip.open(path) as file:
         return _Reader(file).net()
 
@@ -156,7 +157,11 @@ class _Reader:
         return [self.number() for _ in range(count)]
 
     def real(self) -> float:
-        return float(self.word())
+        word = self.word()
+        try:
+            return float(word)
+        except ValueError as error:
+            raise UnknownNetError(word[:40]) from error
 
     def expect(self, *known: str) -> str:
         if (word := self.word()) not in known:
