@@ -126,8 +126,8 @@ class UnknownNetError(ValueError):
 
 
 def read_weights(path: Path) -> Weights:
-    """Raise `UnknownNetError` for another kind of net, and `OSError`, `EOFError` or `zlib.error` for
-    a file that cannot be unpacked."""
+    """Raise `UnknownNetError` for another kind of net, and `OSError`, `EOFError` or `zlib.error` if
+    the file cannot be unpacked."""
     with gzip.open(path) as file:
         return _Reader(file).net()
 
