@@ -12,10 +12,12 @@ from bot.rules.game import Game
 from bot.rules.points import Colour, Point
 
 _SURELY_LIVES = 0.6
-_SETTLED, _BEYOND_SELF_PLAY = 1.75, 1.8
-"""The deviation that the net gives at the end of games, and how much faster than the rest of it the
-distance grows from the lead to the result. Measured on recorded games of 9×9 and 19×19, see
-`tests/benchmarks/test_estimates.py`."""
+_FINAL_DEVIATION = 1.75
+"""The deviation that the net still gives when nothing is left to play."""
+_SPREAD_FACTOR = 1.8
+"""The spread in points for each point of deviation beyond the final one. The net's deviation is for
+its own play; the results of other games vary more. Both figures were fitted to recorded games of
+9×9 and 19×19, see `tests/benchmarks/test_estimates.py`."""
 _NARROWEST = 1.0
 
 
@@ -40,7 +42,7 @@ def estimate_by_net(board: Board, judgement: Judgement) -> Estimate:
         point: -white
         for point, white in zip(board.points(), judgement.white_ownership, strict=True)
     }
-    spread = max(_NARROWEST, _BEYOND_SELF_PLAY * (judgement.score_deviation - _SETTLED))
+    spread = max(_NARROWEST, _SPREAD_FACTOR * (judgement.score_deviation - _FINAL_DEVIATION))
     return Estimate(-judgement.white_lead, spread, owned, _find_unsettled(board, owned))
 
 
