@@ -18,6 +18,9 @@ from bot.rules.bits import bits_of
 
 OPEN = 2
 Moves = dict[int, int]
+"""States, each with the next state that a side chooses there, or `ANY`."""
+ANY = -1
+"""The next state does not matter: the state is decided, or the other side chooses."""
 
 
 class Explored:
@@ -62,14 +65,14 @@ class Explored:
         self._held = [goal.held_stones(state) for state in self.states]
 
     def solve_for_defender(self, *, generous: bool) -> Moves:
-        """Return the states that the defender wins, each with its next state (-1 if that does not
-        matter). With ``generous``, all open states count as won.
+        """Return the states that the defender wins, each with its next state. With ``generous``,
+        all open states count as won.
         """
         self._look()
         ends = (-1, OPEN) if generous else (-1,)
         won, lost = Reach(self, defending=True), Reach(self, defending=False)
-        won.grow({i: -1 for i, value in enumerate(self.values) if value in ends})
-        lost.grow({i: -1 for i, value in enumerate(self.values) if value and value not in ends})
+        won.grow({i: ANY for i, value in enumerate(self.values) if value in ends})
+        lost.grow({i: ANY for i, value in enumerate(self.values) if value and value not in ends})
         rest = [i for i in range(len(self.states)) if i not in won.ways and i not in lost.ways]
         if not self._goal.keeping:
             return won.ways | self._find_staying(set(rest), won.ways)
@@ -89,7 +92,7 @@ class Explored:
         """Return the attacker's winning next state wherever the defender has not won."""
         ours = {i for i in range(len(self.states)) if i not in defended}
         reach = Reach(self, defending=False, within=ours)
-        reach.grow({i: -1 for i in ours if self.values[i]})
+        reach.grow({i: ANY for i in ours if self.values[i]})
         clear = {
             i: self._stays_in(i, ours) for i in ours if i not in reach.ways and not self._held[i]
         }
@@ -101,14 +104,14 @@ class Explored:
                 break
             self._look()
             free = Reach(self, defending=False, within=ours)
-            free.grow({i: moves.get(i, -1) for i in ours if not held[i] & point})
+            free.grow({i: moves.get(i, ANY) for i in ours if not held[i] & point})
             for index, move in free.ways.items():
                 if index not in moves and held[index] & point:
                     moves[index] = move
         return moves
 
     def _stays_in(self, index: int, ours: set[int]) -> int:
-        return next((child for child in self.children[index] if child in ours), -1)
+        return next((child for child in self.children[index] if child in ours), ANY)
 
     def _find_staying(self, part: set[int], won: Moves) -> Moves:
         """Return the largest subset of ``part`` that the defender never has to leave except for won
@@ -127,28 +130,28 @@ class Explored:
                         todo.append(parent)
         part -= gone
         return {
-            i: next((c for c in reversed(children[i]) if c in part or c in won), -1) for i in part
+            i: next((c for c in reversed(children[i]) if c in part or c in won), ANY) for i in part
         }
 
     def to_moves(self, ways: Moves, *, defending: bool) -> dict[State, int]:
         """Convert a side's next states to moves, as in a certificate."""
         found = {}
         for index, way in ways.items():
-            if way >= 0 and self.defends[index] == defending:
+            if way != ANY and self.defends[index] == defending:
                 state = self.states[index]
                 at = self.children[index].index(way)
                 found[state] = self._transitions[state][at][0]
         return found
 
-    def frontier(self, moves: Moves, *, defending: bool) -> list[State]:
+    def list_open(self, moves: Moves, *, defending: bool) -> list[int]:
         """Return the open states that can be reached when one side plays these moves."""
         seen, todo, found = {0}, [0], []
         for index in todo:
             if self.values[index] == OPEN:
-                found.append(self.states[index])
+                found.append(index)
                 continue
             children: Iterable[int] = self.children[index]
-            if self.defends[index] == defending and moves.get(index, -1) >= 0:
+            if self.defends[index] == defending and moves.get(index, ANY) != ANY:
                 children = (moves[index],)
             for child in children:
                 if child not in seen:
@@ -187,5 +190,5 @@ class Reach:
                 else:
                     left[parent] -= 1
                     if not left[parent]:
-                        ways[parent] = -1
+                        ways[parent] = ANY
                         todo.append(parent)

@@ -31,7 +31,8 @@ def prove(
 ) -> Certificate:
     """Prove who wins from a state, and check the proof. Raise `Exhausted`.
 
-    ``capture``: if the goal is to keep points, the proof that the chain there can be captured.
+    ``capture``: if the goal is to keep points, the proof that the chain there can be captured. It
+    must be of the same board and root.
 
     The first search ignores the cycle rule: stones lost in a cycle rarely matter, and they depend
     on the whole line. If the check, which always applies the rule, fails, the second search applies
@@ -167,8 +168,8 @@ def _solve(search: Search, root: State, winner: int) -> Certificate | None:
         return None
     share = len(search.known_transitions) // _SHARE
     for ways, defending in ((hoped, True), (explored.solve_for_attacker(sure), False)):
-        frontier = explored.frontier(ways, defending=defending)[:_MAX_AT_ONCE]
-        search.look_at(frontier, share)
+        frontier = explored.list_open(ways, defending=defending)[:_MAX_AT_ONCE]
+        search.look_at([states[index] for index in frontier], share)
     return None
 
 

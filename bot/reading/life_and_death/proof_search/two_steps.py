@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from bot.reading.life_and_death.local_board import State, Transition
 from bot.reading.life_and_death.proof_search.budget import Exhausted, Meter
 from bot.reading.life_and_death.proof_search.certificate import Certificate, find_faults
-from bot.reading.life_and_death.proof_search.exact import OPEN, Explored, Moves, Reach
+from bot.reading.life_and_death.proof_search.exact import ANY, OPEN, Explored, Moves, Reach
 from bot.reading.life_and_death.proof_search.goals import Goal, TerminalTest
 
 # Node limits for the play after one capture; all of it is tried with the first one first.
@@ -90,7 +90,7 @@ class _TwoSteps:
                 ways = self._plan(hard)
                 if 0 not in ways:
                     break
-                captures = self._list_captures(ways)
+                captures = self._explored.list_open(ways, defending=False)
                 if not captures:
                     return self._make(1, ways)
                 self._read_next(captures, effort, hard)
@@ -105,31 +105,15 @@ class _TwoSteps:
         """
         explored, goal = self._explored, self.goal
         reach = Reach(explored, defending=False)
-        reach.grow({i: -1 for i, value in enumerate(explored.values) if value == 1})
+        reach.grow({i: ANY for i, value in enumerate(explored.values) if value == 1})
         hoped = [i for i, value in enumerate(explored.values) if value == OPEN and i not in hard]
         hoped.sort(key=lambda i: -explored.states[i][1 - goal.defender].bit_count())
         for index in hoped:
             if 0 in reach.ways:
                 break
             if index not in reach.ways:
-                reach.grow({index: -1})
+                reach.grow({index: ANY})
         return reach.ways
-
-    def _list_captures(self, ways: Moves) -> list[int]:
-        """Return the captures not read yet that can follow if the attacker goes these ways."""
-        explored = self._explored
-        seen, todo, found = {0}, [0], []
-        for index in todo:
-            if explored.values[index] == OPEN:
-                found.append(index)
-            children = explored.children[index]
-            if not explored.defends[index] and children:
-                children = (ways[index],)
-            for child in children:
-                if child not in seen:
-                    seen.add(child)
-                    todo.append(child)
-        return found
 
     def _read_next(self, captures: list[int], effort: int, hard: set[int]) -> None:
         """Read captures until one is not won by the attacker. Raise `Exhausted`."""
@@ -151,7 +135,7 @@ class _TwoSteps:
         explored, capture = self._explored, self.capture
         if winner < 0:
             ways = {
-                index: next((c for c in reversed(children) if c not in ways), -1)
+                index: next((c for c in reversed(children) if c not in ways), ANY)
                 for index, children in enumerate(explored.children)
                 if index not in ways
             }
