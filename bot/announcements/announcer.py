@@ -192,12 +192,13 @@ class RoomAnnouncer:
         voted: both were already mentioned, and both are still awaited.
 
         None: a new post is needed. This is always so for readers of text boards, which follow the
-        post.
+        post, and after a count whose analysis was awaited, which mentioned nobody.
         """
         message, news = loaded.meta.messages.get(room, ""), loaded.match.events[since:]
         if not message or not votes.are_recounts(news) or post.look.text:
             return None
-        if not votes.is_untouched(loaded.then(since)):
+        before = loaded.then(since)
+        if before.is_looking or not votes.is_untouched(before):
             return None
         return await chat.recount(room, message, replace(post, key=f"{post.key}/count"))
 

@@ -50,7 +50,8 @@ def find_awaited(
     * A challenge or new terms: the side that may accept. If the offer fails: the side that made it.
     * A question: the side that is asked. If it closes without a change: the player to move, unless
       they closed it.
-    * The first count: both. A mark or a vote: the other player. A move: the side to answer it.
+    * The first count: both, but not before its analysis. A mark or a vote: the other player.
+    * A move: the side to answer it.
     * The end of a game: the sides that did not cause it.
     * An awaited player who was unreachable: that player.
 
@@ -155,6 +156,8 @@ def _find_asked(match: Match, news: Sequence[events.Event]) -> Sequence[Colour]:
         match event:
             case events.Confirming():
                 return [*Colour]
+            case events.Proposed() | events.Continued() if match.is_looking:
+                return ()  # nobody can agree yet
             case events.Proposed(by=None) | events.Looked() | events.Continued():
                 return undecided
             case events.LetGo(seat=seat) if match.phase is Phase.AGREEMENT:

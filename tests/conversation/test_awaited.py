@@ -18,8 +18,9 @@ from bot.match.clock_transitions import (
 )
 from bot.match.clocks.calendar import ALWAYS, Calendar
 from bot.match.clocks.clock import DAY, HOUR, PerMove
-from bot.match.decide import decide, decide_order
+from bot.match.decide import decide, decide_order, look_late
 from bot.match.events import Colours, Event, ProposalKind, Side, Terms
+from bot.match.proposals import StillLooking
 from bot.match.state import Match, Phase, Refusal
 from bot.play.background.deadlines import Sweep
 from bot.play.loaded import LoadedMatch
@@ -28,6 +29,7 @@ from bot.rules.points import Colour
 from bot.texts.text import Person
 from tests.conversation.calls import REPEATED, START, STOPPED
 from tests.conversation.desk import ROOM, Chat, Desk
+from tests.conversation.stories import EditableChat as RecountingChat
 from tests.conversation.test_calls import EditableChat
 from tests.conversation.test_moderation import run_as
 from tests.fakes.memory.heartbeats import MemoryHeartbeats
@@ -48,9 +50,9 @@ EVENTS = frozenset(Event.__subclasses__())
 TERMS = Terms(5, 0.5, colours=Colours.BLACK, clock=PerMove(3 * DAY))
 
 
-def _stop_unseen() -> Match:
+def _stop(found: StillLooking | None) -> Match:
     match = begin_game("C3 D4 -", TERMS)
-    do(match, match.side(match.game.to_move), commands.Pass(), found=None)
+    do(match, match.side(match.game.to_move), commands.Pass(), found=found)
     return match
 
 
@@ -62,7 +64,8 @@ SITUATIONS = {
     "before a repetition": begin_game(REPETITION.removesuffix(" B1"), TERMS),
     "a repetition": begin_game(REPETITION, TERMS),
     "a stop": begin_game("C3 D4 - -", TERMS),
-    "a stop without an analysis": _stop_unseen(),
+    "a stop without an analysis": _stop(None),
+    "a stop with a late analysis": _stop(StillLooking()),
 }
 STEPS = 4
 """Depth of the search from each situation, in steps."""
@@ -115,6 +118,10 @@ def _decisions(match: Match) -> Iterator[tuple[Side | None, list[Event] | Refusa
         for command in _possible_commands(match, side):
             done = decide(match, side, command, now, GUESSED_WRONG, suggestion=NOTHING_DEAD)
             yield side, done
+        late = decide(match, side, commands.Pass(), now, GUESSED_WRONG, suggestion=StillLooking())
+        yield side, late
+    for found in (NOTHING_DEAD, None):
+        yield None, look_late(match, now, found)
     for order in _possible_orders(match):
         yield None, decide_order(match, order, now, NO_PAUSES)
     if match.due is not None:
@@ -147,10 +154,19 @@ def _reachable_steps(match: Match) -> Iterator[Step]:
 def _state(match: Match) -> object:
     asked = match.proposal
     votes = asked and (asked.kind, asked.by, asked.agreed, asked.refused, asked.hopeless)
+    looking = match.is_looking
     numbers = [number == match.proposals for number in match.agreed_counts]
     wanted = match.confirming and match.confirming.number == match.proposals
     stops = (match.halted is None, match.unreachable, match.waived, tuple(numbers), wanted)
-    return match.phase, match.offered_by, match.game.to_move, match.game.passes, votes, stops
+    return (
+        match.phase,
+        match.offered_by,
+        match.game.to_move,
+        match.game.passes,
+        votes,
+        looking,
+        stops,
+    )
 
 
 def _listed_sides(match: Match) -> set[Side]:
@@ -180,7 +196,9 @@ def _expected_sides(step: Step) -> set[Side]:
     if events.Confirming in step.kinds:
         return {*Side}
     if events.Looked in step.kinds:
-        return {*Side}
+        return {*Side} if match.halted is None else set()
+    if match.is_looking and step.kinds & {events.Proposed, events.Continued}:
+        return set()  # nobody can agree yet
     if events.Proposed in step.kinds and asked is not None and asked.kind is ProposalKind.SCORE:
         return {*Side}
     if match.phase is Phase.AGREEMENT and step.by is not None:
@@ -263,6 +281,7 @@ ROWS: list[tuple[type[Event], str, tuple[str, ...], str, str]] = [
     (events.Marked, "first", STOPPED, "Anna: dead E5", "Ben"),
     (events.Marked, "after a vote", (*STOPPED, "Ben: agree"), "Anna: dead E5", "Ben"),
     (events.Looked, "on request", (*UNSEEN, "seeing"), "Ben: > look again", "Anna Ben"),
+    (events.Looked, "without an answer", UNSEEN[:-1], "Anna: pass", "Anna Ben"),
     (events.Agreed, "count", STOPPED, "Ben: agree", "Anna"),
     (events.Agreed, "repetition, by the mover", CYCLE, "Ben: agree", "Anna"),
     (events.Agreed, "repetition, by the other", CYCLE, "Anna: agree", "Ben"),
@@ -359,6 +378,19 @@ async def _run_step(desk: Desk, step: str) -> None:
         await desk.announce()
     else:
         await run_as(desk, step)
+
+
+async def test_a_late_count_is_a_new_post() -> None:
+    """The count that follows a search calls both players, so it is no edit of the post before."""
+    room = RecountingChat()
+    desk = Desk(chats={"web": room})
+    desk.chat = room
+    desk.app.late_looks.waits = (0.0,)
+    for done in UNSEEN[:-1]:
+        await _run_step(desk, done)
+    count = len(room.posts)
+    await _run_step(desk, UNSEEN[-1])
+    assert [(), (f"{ROOM}/anna", f"{ROOM}/ben")] == [p.mentions for p in room.posts[count:]]
 
 
 @pytest.mark.parametrize("chat", [Chat, EditableChat])

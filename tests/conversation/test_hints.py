@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.announcements import hints
+from bot.match.commands import MarkStones
 from bot.match.events import Agreed, Event, Marked, TimeGiven
-from bot.rules.points import Colour
+from bot.reading.dead_stones.suggestion import Suggestion
+from bot.rules.points import Colour, parse_point
 from bot.talk.profiles import HINTS
 from tests.conversation.desk import ROOM, Desk
 from tests.conversation.stories import EditableChat
@@ -43,13 +47,26 @@ async def test_an_early_count_gets_no_hint(moves: str, kind: str) -> None:
 
 
 async def test_the_hint_in_an_edited_post_is_given_once() -> None:
-    """The hint that comes with a late analysis counts as given, though the post is edited."""
+    """The hint that comes with another look counts as given, though the post is edited."""
     chat = EditableChat()
     desk = Desk(chats={"web": chat})
     desk.chat = chat
-    desk.app.late_looks.waits = (0.0,)
-    desk.advisor.found = None
-    loaded = await desk.match(await desk.game(f"{WALLS} - -"))
+    game, look = await desk.game(f"{WALLS} -"), desk.advisor.look
+
+    async def look_while_marking(*asked: Any) -> Suggestion | None:
+        """Mark a chain during the search."""
+        if (await desk.match(game)).match.is_looking:
+            mark = MarkStones((parse_point("C5"),), dead=True)
+            await desk.service.act(game, f"{ROOM}/anna", mark, "mark")
+        return await look(*asked)
+
+    with pytest.MonkeyPatch.context() as searching:
+        searching.setattr(desk.advisor, "look", look_while_marking)
+        searching.setattr(desk.advisor, "found", None)
+        await desk.hears(desk.step("Ben: pass"))
+    assert not any("recounted" in where for where, _ in chat.seen)
+    await desk.hears(desk.step("Ben: > look again"))
+    loaded = await desk.match(game)
     assert any("recounted" in where for where, _ in chat.seen)
     known = await desk.profiles.read(*loaded.users.values())
     assert ["count" in one.get(HINTS) for one in known] == [True, True]
