@@ -132,11 +132,12 @@ class Program:
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
         await self.parts.late_looks.close()
         await self.parts.features.close()
+        if self.estimator is not None:
+            # First, as the advisor's workers start again for an analysis that waits for the net.
+            await self.estimator.close()
         await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
         if self.engine is not None:
             await self.engine.close()
-        if self.estimator is not None:
-            await self.estimator.close()
         await self.backends.room_log.close()
 
 
