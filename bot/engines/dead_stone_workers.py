@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 import structlog
 
@@ -91,8 +92,8 @@ class WorkerDeadStonesAdvisor:
         self._looks.move_to_end(position)
         # Shielded: the first caller may be cancelled while others wait for the same answer.
         suggestion = await asyncio.shield(task)
-        if suggestion is None and self._looks.get(position) is task:
-            del self._looks[position]
+        if suggestion is None:
+            self._forget(task, position)
         return suggestion
 
     async def close(self) -> None:
@@ -122,7 +123,12 @@ class WorkerDeadStonesAdvisor:
         await asyncio.shield(self._ready or self._get_ready())
         owned = None
         if self._net is not None and (owned := await self._net.own(board)) is None:
-            self._looks.pop((board.size, board.key(), to_move, ko), None)
+            self._forget(asyncio.current_task(), (board.size, board.key(), to_move, ko))
         return await self._workers.attempt(
             "look", self._patience, self._do, board, to_move, ko, owned
         )
+
+    def _forget(self, task: asyncio.Task[Any] | None, position: _Position) -> None:
+        """Remove this task from the cache, unless a newer one for the position is there."""
+        if self._looks.get(position) is task:
+            del self._looks[position]

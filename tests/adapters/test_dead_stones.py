@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.engines import dead_stone_workers
 from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor, look
 from bot.engines.net.estimator import NetEstimator
 from bot.engines.net.looking import own
@@ -94,6 +95,31 @@ async def test_a_net_that_did_not_answer_is_asked_again(tmp_path: Path) -> None:
     assert look(board, Colour.WHITE, None, None) == without
     assert [look(board, Colour.WHITE, None, own(net, board))] * 2 == found
     assert found[0] is found[1]
+
+
+async def test_a_late_failure_of_the_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If an analysis falls out of the cache and the net does not answer it, a newer analysis of the
+    same position is kept."""
+    monkeypatch.setattr(dead_stone_workers, "CACHED", 1)
+    asked = asyncio.Queue[asyncio.Future[tuple[float, ...] | None]]()
+
+    async def ask(net: NetEstimator, board: Board) -> tuple[float, ...] | None:
+        answer = asyncio.Future[tuple[float, ...] | None]()
+        asked.put_nowait(answer)
+        return await answer
+
+    monkeypatch.setattr(NetEstimator, "own", ask)
+    workers = WorkerDeadStonesAdvisor(look, PATIENCE, LONGEST, net=NetEstimator(tmp_path))
+    looks, answers = [], []
+    for stone in ("C3", "D4", "C3"):
+        looks.append(asyncio.create_task(workers.look(position(stone), Colour.BLACK, None)))
+        answers.append(await asked.get())
+    for answer, owners in zip(answers, (None, None, (0.0,) * 25), strict=True):
+        answer.set_result(owners)
+    found = await asyncio.gather(*looks)
+    assert found[2] is await workers.look(position("C3"), Colour.BLACK, None)
+    assert asked.empty()
+    await workers.close()
 
 
 def test_a_worker_without_lower_priority(monkeypatch: pytest.MonkeyPatch) -> None:
