@@ -29,7 +29,7 @@ from bot.app.platforms import Platform, inboxes
 from bot.app.program import Environment, Program, make_program
 from bot.app.setting_checks.exposure import is_exposed_without_hosts
 from bot.app.setting_checks.unknown_settings import UnknownSetting
-from bot.app.settings import Settings, variables
+from bot.app.settings import PACKAGED_NET, Settings, variables
 from bot.engines.gtp import EngineSettings, GtpEngine, find_engine
 from bot.engines.net.net_file import PINNED
 from bot.match.schema import SCHEMA
@@ -108,6 +108,7 @@ def _find_net(settings: Settings) -> Path | None:
     """Return the checked file of the net. Log whether it is there, or why not: the rest of the
     program works without it."""
     path = settings.net_path
+    cure = {"fetch": "nigiri net"} if settings.net == PACKAGED_NET else {}
     try:
         if path is None:
             _log.info("net-off")
@@ -115,9 +116,10 @@ def _find_net(settings: Settings) -> Path | None:
             _log.info("net-found", file=str(path))
             return path
         else:
-            _log.info("net-missing", file=str(path), reason="another file than the known net")
+            reason = "another file than the known net"
+            _log.info("net-missing", file=str(path), reason=reason, **cure)
     except OSError as error:
-        _log.info("net-missing", file=str(path), reason=error.strerror, fetch="nigiri net")
+        _log.info("net-missing", file=str(path), reason=error.strerror, **cure)
     return None
 
 
