@@ -188,6 +188,10 @@ def test_quotes(language: str) -> None:
     assert set() == strange & set(prose)
 
 
+ASKS_FOR_A_REPLY = {"dead-not-sought", "rest-not-sought"}
+"""Messages whose commands are typed in reply."""
+
+
 def typed_hints(language: str) -> Iterator[tuple[str, str]]:
     """Each message that tells people what to type, with its id."""
     for id in _messages(language):
@@ -218,7 +222,7 @@ def test_quoted_commands(language: str) -> None:
             typed = piece.partition(closing)[0]
             if typed.startswith(terms):
                 typed = f"challenge {typed}"
-            line = parse(typed, answering=id == "dead-not-sought")  # it asks for a reply
+            line = parse(typed, answering=id in ASKS_FOR_A_REPLY)
             assert line is not None, (id, typed)
             assert not isinstance(line.request, Problem), (id, typed)
 

@@ -267,6 +267,7 @@ hint-count = { $taps ->
 }
 program-agrees = { $name } accepts what { $who } marks.
 dead-not-sought = I couldn’t look for dead stones. Mark them yourselves, or reply “look again”.
+rest-not-sought = I won’t check the rest unless you reply “look again”.
 count-looking = Play has stopped. I’m looking for dead stones …
 count-looking-mark = The count follows. You can mark them, too.
 dead-touching-dame = Dead, but they stay on the board, as they are not inside territory: { $points }.

@@ -279,7 +279,8 @@ hint-count = { $taps ->
 }
 program-agrees = { $name } przyjmie to, co oznaczy { $who }.
 dead-not-sought = Nie znam martwych kamieni. Oznaczcie je lub odpowiedzcie „popatrz jeszcze raz”.
-count-looking = Gra stanęła. Szukam martwych kamieni …
+rest-not-sought = Reszty nie sprawdzę, chyba że odpowiecie „popatrz jeszcze raz”.
+count-looking = Gra zatrzymana. Szukam martwych kamieni …
 count-looking-mark = Gdy skończę, podam wynik. Możecie je też oznaczyć.
 dead-touching-dame = Martwe, ale zostają na planszy, bo nie leżą wewnątrz terytorium: { $points }.
 open-moves = Może to rozstrzygnąć ruch na { $points }.

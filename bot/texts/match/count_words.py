@@ -30,6 +30,8 @@ def proposal_parts(about: MatchFacts, proposal: Proposal) -> Parts:
         question = _questions(asked, proposal.advice or Advice())
     elif hardly_begun:
         question = [text("hardly-begun")]
+    elif proposal.advice is None and proposal.settled:
+        question = [text("rest-not-sought")]
     elif still_open and not left.play:
         question = still_open[:1]
     dead, alive = _dead(about, proposal, score, left)
