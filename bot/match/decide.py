@@ -138,7 +138,9 @@ def _look_again(match: Match, suggestion: Suggestion | None, now: int) -> Decisi
         return count
     if count.advice is not None:
         return Refusal("already-looked", {"number": count.number})
-    return [_make_look(match, now, suggestion)] if suggestion else Refusal("cannot-look-now")
+    if suggestion is None:
+        return Refusal("still-looking" if count.is_looking else "cannot-look-now")
+    return [_make_look(match, now, suggestion)]
 
 
 def _make_look(match: Match, now: int, suggestion: Suggestion | None) -> events.Looked:

@@ -397,3 +397,14 @@ def test_an_estimate_tells_how_sure_it_is(
         told = presenter.estimate(load(match), found, NAMES)
         assert expected == told.splitlines()[0]
         assert (spread is not None) == (net in told)
+
+
+@pytest.mark.parametrize("presenter", [ENGLISH, POLISH])
+@pytest.mark.parametrize("share", [0.0, 1.0])
+def test_an_estimate_explains_only_a_spread_that_it_shows(presenter: Plain, share: float) -> None:
+    """The folded lines of a net's estimate mention the ± if it is shown; an early one has none."""
+    match = begin_game("E5")
+    owned = dict.fromkeys(match.game.board.points(), share)
+    told = presenter.estimate(load(match), Estimate(6.4, 3.6, owned, frozenset()), NAMES)
+    first, *folded = told.splitlines()
+    assert bool(share) == ("±" in first) == any("±" in line for line in folded)

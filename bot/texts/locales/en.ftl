@@ -507,7 +507,10 @@ estimate-open = { $count ->
 }
 estimate-alt = Estimate: empty points that look like Black’s: { $black }, like White’s: { $white }. { $board }
 estimated-how = Based on random play, komi included. It doesn’t decide anything.
-estimated-how-net = A neural net’s view of the board, komi included. Two games in three end within the ± shown. It doesn’t decide anything.
+estimated-how-net = { $spread ->
+    [0] A neural net’s view of the board, komi included. It doesn’t decide anything.
+   *[other] A neural net’s view of the board, komi included. Two games in three end within the ± shown. It doesn’t decide anything.
+}
 
 ## Questions and answers to one person
 
@@ -892,7 +895,7 @@ error-if-too-many = That would be more than { $most } lines. Cancel some first: 
 error-person-full = You have { $most } kB of notes and plans, and there is no more space. “notes off” in an old game makes room.
 error-too-many-notes = There are { $most } notes about this game already. “notes off” deletes them.
 error-no-such-game = I don’t know that game. Type “games” to see yours.
-error-still-looking = I’m still looking for dead stones. Agree when the count is here, or mark them yourselves.
+error-still-looking = I’m still looking for dead stones. Wait for the count, or mark them yourselves.
 error-already-looked = I have looked for dead stones already. Mark them if you see it differently.
 error-cannot-look-now = I can’t look for dead stones right now. Try again in a minute.
 error-already-dead = { $point } is already marked dead. If that is right, “agree”.

@@ -278,7 +278,7 @@ hint-count = { $taps ->
    *[no] Inaczej? Stuknij literę kamienia.
 }
 program-agrees = { $name } przyjmie to, co oznaczy { $who }.
-dead-not-sought = Nie znam martwych kamieni. Oznaczcie je lub odpowiedzcie „popatrz jeszcze raz”.
+dead-not-sought = Nie wiem, co jest martwe. Oznaczcie to albo odpowiedzcie „popatrz jeszcze raz”.
 rest-not-sought = Reszty nie sprawdzę, chyba że odpowiecie „popatrz jeszcze raz”.
 count-looking = Gra zatrzymana. Szukam martwych kamieni …
 count-looking-mark = Gdy skończę, podam wynik. Możecie je też oznaczyć.
@@ -529,7 +529,10 @@ estimate-open = { $count ->
 }
 estimate-alt = Szacunek: pustych punktów, które wyglądają na czarne: { $black }, na białe: { $white }. { $board }
 estimated-how = Z losowych rozgrywek, razem z komi; do niczego nie zobowiązuje.
-estimated-how-net = Ocena sieci neuronowej, razem z komi. Dwie gry na trzy kończą się w granicach podanych po ±. Do niczego nie zobowiązuje.
+estimated-how-net = { $spread ->
+    [0] Ocena sieci neuronowej, razem z komi. Do niczego nie zobowiązuje.
+   *[other] Ocena sieci neuronowej, razem z komi. Dwie gry na trzy kończą się w granicach podanych po ±. Do niczego nie zobowiązuje.
+}
 
 ## Pytania i odpowiedzi dla jednej osoby
 
@@ -933,8 +936,8 @@ error-if-too-many = To byłoby więcej niż { $most } wariantów. Najpierw usuń
 error-person-full = Masz już { $most } kB notatek i planów i więcej się nie zmieści. „notatki skasuj” przy starej partii zwolni trochę.
 error-too-many-notes = O tej partii masz już { $most } notatek. „notatki skasuj” usuwa je.
 error-no-such-game = Nie znam takiej gry. Wpisz „gry”, aby zobaczyć swoje.
-error-still-looking = Jeszcze szukam martwych kamieni. Zaczekaj na obliczenie albo oznacz je.
-error-already-looked = Martwe kamienie są już wskazane. Jeśli widzicie to inaczej, oznaczcie je.
+error-still-looking = Jeszcze szukam martwych kamieni. Zaczekaj na wynik albo oznacz je.
+error-already-looked = Ta pozycja jest już sprawdzona. Jeśli widzicie to inaczej, oznaczcie martwe kamienie.
 error-cannot-look-now = Teraz nie mogę poszukać martwych kamieni. Spróbuj za minutę.
 error-already-dead = { $point } jest już wśród martwych. Jeśli to się zgadza, wpisz „akceptuję”.
 error-already-alive = { $point } liczy się już jako żywe. Jeśli to się zgadza, wpisz „akceptuję”.

@@ -108,14 +108,15 @@ def count_lines(score: Score) -> list[Wording]:
 
 def estimate_parts(about: MatchFacts, found: Estimate) -> Parts:
     """Return the estimate of a game in progress: only the margin, never the dead stones."""
-    how = "estimated-how" if found.spread is None else "estimated-how-net"
-    board = about.match.game.board
-    undecided = _count_undecided(board, found)
-    lead = text("estimated-early") if is_early(board, found) else _lead(about, found)
+    board, spread = about.match.game.board, round(found.spread or 0)
+    undecided, lead = _count_undecided(board, found), _lead(about, found, spread)
+    if is_early(board, found):
+        lead, spread = text("estimated-early"), 0
+    net = text("estimated-how-net", spread=spread)
     return Parts(
         text("estimated", lead=lead),
         lines=(text("estimate-open", count=undecided),),
-        details=(text(how),),
+        details=(text("estimated-how") if found.spread is None else net,),
         footer=(about.pairing(), about.mark),
     )
 
@@ -131,8 +132,7 @@ def _count_undecided(board: Board, found: Estimate) -> int:
     )
 
 
-def _lead(about: MatchFacts, found: Estimate) -> Text:
-    spread = 0 if found.spread is None else round(found.spread)
+def _lead(about: MatchFacts, found: Estimate, spread: int) -> Text:
     if abs(found.lead) < _LEVEL:
         return text("estimated-level", spread=spread)
     who = about.player(Colour.BLACK if found.lead > 0 else Colour.WHITE)
