@@ -134,6 +134,13 @@ class Board:
         """Set the position to one that `key` returned."""
         self._cells[:] = key
 
+    def index(self, point: Point) -> int:
+        """Return where a point is in `key`. Raise `OffBoard`."""
+        index = self._grid.index.get(point)
+        if index is None:
+            raise OffBoard(point, self.size)
+        return index
+
     def digest(self) -> str:
         """Return a short hash of the position (64 bits, hexadecimal) for comparing stored games."""
         return blake2b(self._cells, digest_size=8).hexdigest()
@@ -202,7 +209,7 @@ class Board:
         if colour is None:
             return None
         cells, neighbours, points = self._cells, self._grid.neighbours, self._grid.points
-        start = self._index(point)
+        start = self.index(point)
         code = cells[start]
         stones, liberties, todo = {start}, set(), [start]
         while todo:
@@ -233,12 +240,12 @@ class Board:
     def place(self, colour: Colour, points: Iterable[Point]) -> None:
         """Put stones down without capturing (handicap, set positions). Raise `OffBoard`."""
         for point in points:
-            self._cells[self._index(point)] = cell_of(colour)
+            self._cells[self.index(point)] = cell_of(colour)
 
     def remove(self, points: Iterable[Point]) -> None:
         """Remove stones. Raise `OffBoard`."""
         for point in points:
-            self._cells[self._index(point)] = EMPTY
+            self._cells[self.index(point)] = EMPTY
 
     def play(self, colour: Colour, point: Point) -> list[Point]:
         """Play a stone, remove the stones it captures, and return their points.
@@ -253,7 +260,7 @@ class Board:
 
     def captures(self, colour: Colour, point: Point) -> list[Point]:
         """Return the points that a stone here would capture. Raise the same errors as `play`."""
-        index = self._index(point)
+        index = self.index(point)
         cells = self._cells
         if cells[index]:
             raise Occupied(point, _COLOUR[cells[index]])
@@ -323,9 +330,3 @@ class Board:
                 elif _FIRST_MARK <= cell < mark:
                     return []
         return stones
-
-    def _index(self, point: Point) -> int:
-        index = self._grid.index.get(point)
-        if index is None:
-            raise OffBoard(point, self.size)
-        return index

@@ -87,7 +87,7 @@ def suggest(
     position = Position(turned.size, turned.key())
     if owned is None:
         side = cell_of(upright.turn_colour(to_move))
-        banned = None if ko is None else _index(turned, upright.turn_point(ko))
+        banned = None if ko is None else turned.index(upright.turn_point(ko))
         with effort.limit(_PLAY):
             ownership = own_by_random_play(position, side, banned, seed, effort)
     else:
@@ -109,7 +109,7 @@ def _suggest_nothing(board: Board) -> Suggestion:
 
 
 def _suggest(board: Board, position: Position, ownership: Ownership, effort: Effort) -> Suggestion:
-    chains = {position.head[_index(board, chain.name)]: chain for chain in board.chains()}
+    chains = {position.head[board.index(chain.name)]: chain for chain in board.chains()}
     head_of = {chain.name: head for head, chain in chains.items()}
     proofs = Proofs(board, effort)
     proofs.prove_easy()
@@ -124,7 +124,7 @@ def _suggest(board: Board, position: Position, ownership: Ownership, effort: Eff
     dead = [chain for head, chain in chains.items() if statuses[head] is ChainStatus.DEAD]
     kos = find_open_kos(board, dead)
     for point in kos:
-        for head in _ko_stones(position, _index(board, point), statuses):
+        for head in _ko_stones(position, board.index(point), statuses):
             if statuses[head] is ChainStatus.DOUBTFUL:
                 statuses[head] = ChainStatus.ALIVE
     doubtful = {head for head in chains if statuses[head] is ChainStatus.DOUBTFUL}
@@ -180,10 +180,6 @@ def _restore(found: Suggestion, board: Board, upright: Orientation) -> Suggestio
         ownership=dict(zip(board.points(), owned, strict=True)),
         estimate=sign * found.estimate,
     )
-
-
-def _index(board: Board, point: Point) -> int:
-    return point.row * board.size + point.column
 
 
 def _ko_stones(position: Position, ko: int, statuses: Mapping[int, ChainStatus]) -> set[int]:

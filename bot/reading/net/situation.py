@@ -83,7 +83,7 @@ def _list_recent_moves(game: Game) -> tuple[int | None, ...]:
         if is_stop or played[index].colour is not turn:
             break
         point = played[index].point
-        moves.append(None if point is None else _index(game.board, point))
+        moves.append(None if point is None else game.board.index(point))
     return tuple(moves)
 
 
@@ -93,8 +93,4 @@ def _recall_stones(game: Game, moves: int) -> Stones:
 
 
 def _stones(board: Board, ko: Point | None) -> Stones:
-    return Stones(board.key(), None if ko is None else _index(board, ko))
-
-
-def _index(board: Board, point: Point) -> int:
-    return point.row * board.size + point.column
+    return Stones(board.key(), None if ko is None else board.index(ko))
