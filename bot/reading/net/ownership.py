@@ -11,10 +11,10 @@ from bot.reading.orientation import Orientation, choose_orientation, find_turns
 from bot.rules.board import Board
 from bot.rules.points import Colour
 
-_LOOKS = 3000
-"""The limit for the number of looks times the points of the board; each player gets two looks at
-least. A look depends a little on the orientation of the board: a mean of few looks differs by some
-hundredths from that of all."""
+_MAX_POINTS = 3000
+"""The limit for the points of the boards in all looks; each player gets at least two looks. A look
+depends a little on the orientation of the board: the mean of a few looks differs by some hundredths
+from that of all sixteen."""
 
 
 def measure_ownership(judge: Callable[[Situation], Judgement], board: Board) -> tuple[float, ...]:
@@ -33,7 +33,7 @@ def measure_ownership(judge: Callable[[Situation], Judgement], board: Board) -> 
 def _look(judge: Callable[[Situation], Judgement], board: Board) -> Iterator[list[float]]:
     turns = find_turns(board.size, board.size)
     komi = float(len(board.stones(Colour.BLACK)) - len(board.stones(Colour.WHITE)))
-    for turn in turns[: max(2, _LOOKS // (2 * board.size**2))]:
+    for turn in turns[: max(2, _MAX_POINTS // (2 * board.size**2))]:
         orientation = Orientation(board.size, turn, swapped=False)
         turned = orientation.turn_board(board)
         for colour in Colour:

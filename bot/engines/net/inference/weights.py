@@ -23,9 +23,9 @@ _DEVIATION, _LEAD = 2, 3
 """The multipliers of the deviation of the score and of the lead, among those of the outputs."""
 _TRUNK_NUMBERS = 5
 _BIN = b"@BIN@"
-_NOTHING = np.float32(1e-20)
-"""Training has left a third of some layers below this. Processors are ten times slower with such
-(denormal) numbers, and the results are the same without."""
+_NEGLIGIBLE = np.float32(1e-20)
+"""Smaller weights are read as 0, which leaves the results as they are. Training has left a third of
+some layers below this, and processors are ten times slower with such (denormal) numbers."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ class _Reader:
         if len(data) != size or self._file.read(1) != b"\n":
             raise UnknownNetError(_BIN.decode())
         weights = np.frombuffer(data, "<f4").astype(np.float32).reshape(shape)
-        weights[np.abs(weights) < _NOTHING] = 0
+        weights[np.abs(weights) < _NEGLIGIBLE] = 0
         return weights
 
     def activation(self) -> None:
