@@ -40,8 +40,8 @@ def prove(
     """
     hints = {} if capture is None else capture.moves
     if capture is not None:
-        follow = _try_two_steps if _fills_ground(capture) else _follow_capture
-        found = follow(goal, capture, meter)
+        attempt = _try_two_steps if _fills_ground(capture) else _follow_capture
+        found = attempt(goal, capture, meter)
         if found is not None:
             return _trim(found)
     for costs in (False, True):
