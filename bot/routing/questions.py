@@ -304,6 +304,14 @@ class Questions:
             if letter not in chains:
                 return Refusal("no-such-letter", {"letter": letter})
         points = tuple(chains[letter].name for letter in want.letters)
+        read = loaded.then(consent.version_read(context.incoming, loaded))
+        if read.phase is Phase.AGREEMENT and read.proposal is not None:
+            # A late analysis may have given these letters to other chains.
+            before = lettered_chains(read.game.board, read.proposal)
+            for letter, point in zip(want.letters, points, strict=True):
+                if letter in before and before[letter].name != point:
+                    old = read.proposal.number
+                    return Refusal("stale-proposal", {"number": old, "current": proposal.number})
         return MatchAction(loaded, MarkStones(points, want.dead))
 
     # Buttons without a match

@@ -96,6 +96,16 @@ def is_being_told(incoming: Incoming, answer: Consent, loaded: LoadedMatch) -> b
     return room in meta.rooms and meta.posted.get(room, 0) < loaded.match.asked_at
 
 
+def version_read(incoming: Incoming, loaded: LoadedMatch) -> int:
+    """Return the version that a line about the open question goes by: that of the post it replies
+    to, else the newest one that could be read in the room when the line was written."""
+    replied_to, newest = incoming.about, loaded.match.version
+    if replied_to is not None and replied_to.game_id == loaded.game_id and replied_to.version:
+        return min(replied_to.version, newest)
+    is_unread = incoming.room in loaded.meta.rooms and not _was_told(incoming, loaded)
+    return loaded.match.asked_at - 1 if is_unread else newest
+
+
 def add_number(incoming: Incoming, request: Request, loaded: LoadedMatch) -> Request:
     """Add the question's number to an answer, if it is known."""
     if not isinstance(request, Consent):
