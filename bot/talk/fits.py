@@ -63,10 +63,12 @@ def asks(loaded: LoadedMatch, side: Side | None) -> bool:
 
 
 def awaits_yes(loaded: LoadedMatch, side: Side | None) -> bool:
-    """As `asks`, if this person has not agreed so far."""
+    """As `asks`, if this person has not agreed so far. Nobody can agree while the bot looks for
+    dead stones."""
     proposal = loaded.match.proposal
     agreed = proposal.agreed if proposal else frozenset()
-    return asks(loaded, side) and _seat(loaded, side) not in agreed
+    can_agree = not loaded.match.is_looking and _seat(loaded, side) not in agreed
+    return can_agree and asks(loaded, side)
 
 
 def can_be_declined(loaded: LoadedMatch, side: Side | None) -> bool:

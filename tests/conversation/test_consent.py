@@ -577,3 +577,20 @@ async def test_a_casual_word_before_the_question() -> None:
     desk, _, _ = await ask("count")
     await desk.conversation.handle(desk.line("Anna", "dead D4"))
     assert Answer() == await desk.conversation.handle(desk.line("Ben", "ok"))
+
+
+@pytest.mark.parametrize("word", ["ok", "zgoda"])
+async def test_a_casual_yes_during_a_search(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the bot looks for dead stones, a casual yes is chatter."""
+    desk = Desk()
+    desk.app.late_looks.waits = (0.0,)
+    game, answers = await desk.game("E5 C3 -"), list[Answer]()
+
+    async def look(*_: object) -> None:
+        if (await desk.match(game)).match.is_looking:
+            answers.append(await desk.conversation.handle(desk.step(f"Anna: {word}")))
+
+    monkeypatch.setattr(desk.advisor, "look", look)
+    await desk.hears(desk.step("Ben: pass"))
+    assert [Answer()] == answers
+    assert (await desk.say("Anna", word)).posts
