@@ -63,8 +63,8 @@ def asks(loaded: LoadedMatch, side: Side | None) -> bool:
 
 
 def awaits_yes(loaded: LoadedMatch, side: Side | None) -> bool:
-    """As `asks`, if this person has not agreed so far. Nobody can agree while the bot looks for
-    dead stones."""
+    """As `asks`, if this person has not agreed so far and the bot is not looking for dead
+    stones."""
     proposal = loaded.match.proposal
     agreed = proposal.agreed if proposal else frozenset()
     can_agree = not loaded.match.is_looking and _seat(loaded, side) not in agreed
