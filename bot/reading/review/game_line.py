@@ -1,0 +1,61 @@
+"""The moves of a finished game, and its positions one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.rules.game import Game, GamePhase
+from bot.rules.points import LineOfPlay, Point
+from bot.rules.start_position import StartPosition
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """What was played, without what was taken back. ``start`` is the first position of a game that
+    did not begin with the usual one."""
+
+    size: int
+    komi: float
+    moves: LineOfPlay
+    handicap: int = 0
+    start: StartPosition | None = None
+
+    @classmethod
+    def read(cls, game: Game, komi: float) -> GameLine:
+        moves = tuple((move.colour, move.point) for move in game.moves)
+        return cls(game.board.size, komi, moves, game.handicap, game.start)
+
+    def replay(self) -> Iterator[Game]:
+        """Yield the game before the first move and after each; it is the same object every time.
+
+        Where play was resumed after a stop, the game is yielded as resumed.
+        """
+        game = Game(self.size, self.handicap, self.start)
+        for colour, point in self.moves:
+            if game.phase is GamePhase.STOPPED:
+                game.resume(colour.opponent)
+            yield game
+            _play(game, point)
+        yield game
+
+    def position(self, number: int) -> Game:
+        """Return the game after this number of moves."""
+        for count, game in enumerate(self.replay()):
+            if count == number:
+                return game
+        raise IndexError(number)
+
+
+def play_copy(game: Game, point: Point | None) -> Game:
+    """Return the game after another move; None is a pass."""
+    after = game.copy()
+    _play(after, point)
+    return after
+
+
+def _play(game: Game, point: Point | None) -> None:
+    if point is None:
+        game.pass_(game.to_move)
+    else:
+        game.play(game.to_move, point)

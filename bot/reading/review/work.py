@@ -1,0 +1,184 @@
+"""Reviews a game in pieces: each piece takes what has been found so far and returns more.
+
+First every position gets one look. Where the lead jumps, either the move was bad or the net was
+wrong about one of both positions, so these are searched, the largest jumps first, until the effort
+is spent. Then the moves that cost most get their reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise, zip_longest
+
+from bot.ids import GameId
+from bot.reading.net.situation import describe_game
+from bot.reading.review import reasons
+from bot.reading.review.game_line import GameLine
+from bot.reading.review.review import NamedMove, Review
+from bot.reading.review.search import Look, Searched, search
+from bot.rules.game import GamePhase
+from bot.rules.points import Colour, Point
+
+VISITS = 16
+EFFORT = 430 * 361
+"""Looks, each times the points of the board: not quite a minute of one core."""
+LEAST_SEARCHES = 6
+"""A long game gets this many searches, whatever the effort."""
+PIECE = 16 * 361
+"""The effort of one piece: two or three seconds. One search may take as much."""
+NAMED = 3
+LEAST_LOSS = 1.0
+"""Points; a smaller loss is within the error of a search."""
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """What has been found so far. ``leads`` are Black's by one look at each position, in their
+    order; ``searched`` are the searches by the number of moves before. ``named`` are those that
+    have their reasons."""
+
+    leads: tuple[float, ...] = ()
+    searched: tuple[tuple[int, Searched], ...] = ()
+    named: tuple[NamedMove, ...] = ()
+
+
+class Course:
+    """The work on one game. Its steps follow from the game and what has been found."""
+
+    def __init__(self, line: GameLine) -> None:
+        self._line = line
+        self._area = line.size**2
+        games = (game for game in line.replay() if game.phase is GamePhase.PLAY)
+        self._situations = [describe_game(game, line.komi) for game in games]
+        left = EFFORT // self._area - len(self._situations) - 2 * NAMED * reasons.LOOKS
+        self._most_searches = max(LEAST_SEARCHES, left // VISITS)
+
+    def is_finished(self, found: Unfinished) -> bool:
+        return (
+            len(found.leads) == len(self._situations)
+            and self._next_to_search(found) is None
+            and not self._list_unexplained(found)
+        )
+
+    def share_done(self, found: Unfinished) -> float:
+        """Return about how much of the effort is spent, from 0 to 1. It ends with a jump if few
+        positions need a search."""
+        wanted = len(self._situations) + self._most_searches * VISITS
+        return min(1.0, (len(found.leads) + len(found.searched) * VISITS) / wanted)
+
+    def advance(self, found: Unfinished, look: Look, effort: int = PIECE) -> Unfinished:
+        """Return what is found by the next steps, until they have taken this effort or the review
+        is finished."""
+        spent = 0
+        while spent < effort and not self.is_finished(found):
+            found, looks = self._take_step(found, look)
+            spent += looks * self._area
+        return found
+
+    def conclude(self, found: Unfinished, game: GameId, net: str) -> Review:
+        """Return the finished review; ``net`` is the name of the net that looked."""
+        leads = tuple(round(lead, 1) for lead in _merge_leads(found))
+        return Review(game, net, leads, tuple(sorted(found.named, key=lambda move: move.number)))
+
+    def _take_step(self, found: Unfinished, look: Look) -> tuple[Unfinished, int]:
+        """Return what is found by one step, and its looks."""
+        if len(found.leads) < len(self._situations):
+            judged = look(self._situations[len(found.leads)])
+            return replace(found, leads=(*found.leads, -judged.white_lead)), 1
+        number = self._next_to_search(found)
+        if number is not None:
+            searched = search(self._line.position(number), self._line.komi, look, VISITS)
+            return replace(found, searched=(*found.searched, (number, searched))), VISITS
+        change = self._list_unexplained(found)[0]
+        named = self._explain(change, found, look)
+        return replace(found, named=(*found.named, named)), reasons.LOOKS
+
+    def _next_to_search(self, found: Unfinished) -> int | None:
+        """Return the position, by the number of moves before it, that most needs a search."""
+        if len(found.searched) >= self._most_searches:
+            return None
+        known = dict(found.searched)
+        for change in _order_by_need(self._list_changes(found)):
+            for number in (change.number - 1, change.number):
+                if number not in known:
+                    return number
+        return None
+
+    def _list_unexplained(self, found: Unfinished) -> list[_Change]:
+        """Return the moves that cost most and have no reasons yet."""
+        explained = {named.number for named in found.named}
+        costly = _find_costliest(self._list_changes(found), found)
+        return [change for change in costly if change.number not in explained]
+
+    def _list_changes(self, found: Unfinished) -> list[_Change]:
+        leads = _merge_leads(found)
+        changes = []
+        for number, (before, after) in enumerate(pairwise(leads), start=1):
+            seat, point = self._line.moves[number - 1]
+            sign = 1 if seat is Colour.BLACK else -1
+            changes.append(_Change(number, seat, point, sign * (before - after)))
+        return changes
+
+    def _explain(self, change: _Change, found: Unfinished, look: Look) -> NamedMove:
+        known = dict(found.searched)
+        before, after = known[change.number - 1], known[change.number]
+        game, komi = self._line.position(change.number - 1), self._line.komi
+        choice = reasons.Choice(game, komi, change.played, before.best, after.best)
+        return NamedMove(
+            change.number,
+            change.seat,
+            change.played,
+            round(change.loss, 1),
+            before.line,
+            after.line,
+            reasons.find_reasons(choice, look),
+        )
+
+
+@dataclass(frozen=True)
+class _Change:
+    """A move, and the points that its player lost; they are negative if the net was wrong."""
+
+    number: int
+    seat: Colour
+    played: Point | None
+    loss: float
+
+    @property
+    def blamed(self) -> Colour:
+        """The player whose loss is in question. A player who seems to gain by a move has found one
+        that the net had not seen, so the move before may have been the loss."""
+        return self.seat if self.loss > 0 else self.seat.opponent
+
+
+def _order_by_need(changes: list[_Change]) -> Iterator[_Change]:
+    """Yield the moves by the size of the change, turn by turn for both players."""
+    large = [change for change in changes if abs(change.loss) >= LEAST_LOSS]
+    large.sort(key=lambda change: -abs(change.loss))
+    sides = ([change for change in large if change.blamed is seat] for seat in Colour)
+    for pair in zip_longest(*sides):
+        yield from (change for change in pair if change is not None)
+
+
+def _find_costliest(changes: list[_Change], found: Unfinished) -> list[_Change]:
+    """Return for each player the moves to name, the costliest first. The search has found a better
+    move for each."""
+    known = dict(found.searched)
+    costly = [
+        change
+        for change in sorted(changes, key=lambda change: -change.loss)
+        if change.loss >= LEAST_LOSS
+        and {change.number - 1, change.number} <= known.keys()
+        and known[change.number - 1].best != change.played
+    ]
+    sides = ([change for change in costly if change.seat is seat] for seat in Colour)
+    return [change for side in sides for change in side[:NAMED]]
+
+
+def _merge_leads(found: Unfinished) -> list[float]:
+    """Return the leads, by search where there was one."""
+    known = dict(found.searched)
+    return [
+        known[number].lead if number in known else lead for number, lead in enumerate(found.leads)
+    ]

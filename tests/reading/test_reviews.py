@@ -1,0 +1,155 @@
+"""The review of a game, in pieces, with looks that see no move ahead."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from bot.reading.net.judgement import Judgement
+from bot.reading.net.situation import Situation
+from bot.reading.review import work
+from bot.reading.review.game_line import GameLine
+from bot.reading.review.review import Reason, ReasonKind, Review
+from bot.reading.review.search import Look
+from bot.reading.review.work import Course, Unfinished
+from bot.rules.game import Game
+from bot.rules.points import Colour
+from tests.reading.fake_looks import FakeLook, game_from
+from tests.rules.recorded import recorded_games
+from tests.service.playing import point, points
+
+IN_ATARI = """
+. . . . . . .
+. . O O . . .
+. O X X . . .
+. . O O . . .
+. . . . . X .
+. . . . . X X
+. . . . . X .
+"""
+LIKELY = {"E5": 60.0}
+
+
+def play(game: Game, moves: str) -> GameLine:
+    """Return the line of a game after these moves; ``-`` is a pass."""
+    for move in moves.split():
+        if move == "-":
+            game.pass_(game.to_move)
+        else:
+            game.play(game.to_move, point(move))
+    return GameLine.read(game, 0.5)
+
+
+def review(line: GameLine, look: Look) -> Review:
+    """Review a game in one go."""
+    course, found = Course(line), Unfinished()
+    while not course.is_finished(found):
+        found = course.advance(found, look)
+    return course.conclude(found, "bamoku", "fake")
+
+
+def test_the_costliest_move_is_named() -> None:
+    """Black leaves two stones in atari, and White takes them: the loss is Black's move, although
+    one look sees it only after White's."""
+    look = FakeLook(LIKELY, owned={"G1 E5": {}, "G1": dict.fromkeys(["C5", "D5"], 1.0)})
+    found = review(play(game_from(IN_ATARI), "G1 E5 A1"), look)
+    reason = Reason(ReasonKind.CAPTURED, points("C5"), 2, point("E5"))
+    (named,) = found.named
+    assert (1, Colour.BLACK, point("G1"), point("E5"), reason) == (
+        named.number,
+        named.seat,
+        named.played,
+        named.better,
+        named.reasons[0],
+    )
+    assert point("E5") == named.then[0]
+    assert ("bamoku", "fake", 4) == (found.game, found.net, len(found.leads))
+    assert found.leads[0] - found.leads[1] == pytest.approx(named.points, abs=0.11)
+
+
+def test_a_loss_is_found_by_surprise() -> None:
+    """Where one look sees a loss only after the opponent has used it, the position before is
+    searched, and then the move before that one."""
+    found = review(play(game_from(IN_ATARI), "G1 E5 A1"), FakeLook(LIKELY))
+    assert [1] == [named.number for named in found.named]
+    assert found.leads[1] < found.leads[0] - 3
+
+
+def test_pieces_make_the_same_review() -> None:
+    """However small the pieces, and wherever each is made, the review is the same."""
+    line, look = play(game_from(IN_ATARI), "G1 E5 A1 A2 B1 B2"), FakeLook(LIKELY)
+    found, shares = Unfinished(), [0.0]
+    while not Course(line).is_finished(found):
+        course = pickle.loads(pickle.dumps(Course(line)))  # noqa: S301  as between processes
+        found = course.advance(pickle.loads(pickle.dumps(found)), look, 1)  # noqa: S301
+        shares.append(course.share_done(found))
+    assert len(shares) > 8
+    assert sorted(shares) == shares
+    assert 1.0 >= shares[-1] > shares[1] > 0
+    assert review(line, FakeLook(LIKELY)) == Course(line).conclude(found, "bamoku", "fake")
+    assert found == Course(line).advance(found, look)
+
+
+def test_a_piece_is_small() -> None:
+    """A piece ends with the first step that reaches its effort: no more than one search beyond."""
+    line = GameLine.read(recorded_games()[470].replay(), 6.5)
+    course, found = Course(line), Unfinished()
+    while not course.is_finished(found):
+        look = FakeLook()
+        found = course.advance(found, look)
+        assert len(look.seen) * 19 * 19 < work.PIECE + work.VISITS * 19 * 19
+
+
+def test_the_effort_is_limited() -> None:
+    """A long game on a large board takes no more looks than fit in a minute."""
+    line = GameLine.read(recorded_games()[470].replay(), 6.5)
+    look = FakeLook()
+    review(line, look)
+    assert len(line.moves) > 200
+    assert len(look.seen) * 19 * 19 <= work.EFFORT
+
+
+def test_each_player_has_three_moves_at_most() -> None:
+    """The costliest moves of each player are named, not those of the game."""
+    costs = {"A1": 2, "G7": -9, "A2": 3, "G6": -8, "B1": 4, "F7": -7, "B2": 1.5, "F6": -6, "A3": 0}
+    look = FakeLook({"D4": 1e3, "D3": 1e2})
+
+    def cost(situation: Situation) -> Judgement:
+        points = [*Game(7).board.points()]
+        cells = situation.boards[0].cells
+        lost = sum(loss for name, loss in costs.items() if cells[points.index(point(name))])
+        return replace(look(situation), white_lead=float(lost))
+
+    found = review(play(Game(7), " ".join(costs)), cost)
+    assert [1, 2, 3, 4, 5, 6] == [named.number for named in found.named]
+    assert all(named.points >= work.LEAST_LOSS for named in found.named)
+
+
+def test_the_position_after_two_passes_is_not_judged() -> None:
+    """Nobody can move there. If play was resumed, the position of the next player is judged."""
+    game, look = game_from(IN_ATARI), FakeLook()
+    play(game, "E5 - -")
+    game.resume(Colour.BLACK)
+    line = play(game, "A1 - -")
+    found = review(line, look)
+    assert 6 == len(line.moves) == len(found.leads)
+    assert look.seen[3].to_move is Colour.WHITE
+    assert () == look.seen[3].moves
+
+
+def test_a_game_that_began_elsewhere_is_replayed() -> None:
+    """Handicap and a start position are part of the line."""
+    game = Game(9, handicap=2)
+    line = play(game, "E5 C4")
+    assert game.board == line.position(2).board
+    assert Colour.WHITE is line.position(0).to_move
+    drawn = game_from(IN_ATARI, Colour.WHITE)
+    assert drawn.board == GameLine.read(drawn, 0.5).position(0).board
+
+
+def test_a_good_game_has_no_named_moves() -> None:
+    """Losses within the error of a search are not named, nor moves that the search prefers."""
+    found = review(play(game_from(IN_ATARI), "E5 A1"), FakeLook(LIKELY))
+    assert () == found.named
