@@ -57,6 +57,33 @@ X X X . X X X
 . . . . . . .
 . . . . . . .
 """
+EDGE = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+X X X . X X X
+"""
+BESIDE_THE_GAP = """
+. . . . . . .
+. . . O . . .
+. . X . . . .
+X X X . X X X
+. . . O . . .
+. . . . . . .
+. . . . . . .
+"""
+CAUGHT = """
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+X X . . . . .
+O O X . . . .
+. O X . . . .
+"""
 JOINED_ELSEWHERE = """
 . . . . . . .
 . . . O . . .
@@ -97,6 +124,7 @@ CASES = {
         {"G7": LOST},
         [Reason(ReasonKind.GROUP_DIES, points("A3"), 9)],
     ),
+    "a group that is dead anyway": (THREE_IN_A_ROW, "G7 F7 B2", {"G7": LOST}, []),
     "a group with room for two eyes": (FOUR_IN_A_ROW, "G7 B2 B2", {"G7": LOST}, [smaller("B2")]),
     "a group that the net never gave up": (THREE_IN_A_ROW, "G7 B2 B2", {}, [smaller("B2")]),
     "stones are captured": (
@@ -125,6 +153,12 @@ CASES = {
         {"E5": own("D5", -1.0)},
         [Reason(ReasonKind.NOT_CAPTURED, points("D5"), 1)],
     ),
+    "stones that stay caught": (
+        CAUGHT,
+        "G7 A1 D4",
+        {"G7": own("A2 B2 B1", 1.0)},
+        [Reason(ReasonKind.SAFE)],
+    ),
     "stones are cut off": (
         GAP,
         "G1 D4 D4",
@@ -144,6 +178,18 @@ CASES = {
         {"G1": own("E4 E5 F4 G4", 1.0)},
         [smaller("D4")],
     ),
+    "a cutting stone that is captured": (
+        EDGE,
+        "G7 D1 D1",
+        {"G7": own("E1 F1 G1", 1.0)},
+        [Reason(ReasonKind.SAFE)],
+    ),
+    "a gap that the move itself closes": (
+        BESIDE_THE_GAP,
+        "E5 D4 D4",
+        {"E5": own("E4 F4 G4", 1.0)},
+        [],
+    ),
     "stones are not cut off": (
         swap_colours(GAP),
         "G1 D4 D4",
@@ -151,6 +197,12 @@ CASES = {
         [Reason(ReasonKind.NOT_CUT_OFF, points("A4 E4"), 6, point("D4"))],
     ),
     "a neutral point": (SETTLED, "D4 D5 D5", {}, [Reason(ReasonKind.DAME)]),
+    "a point between both that has an owner": (
+        SETTLED,
+        "D4 D5 D5",
+        {"C1": {"D4": -1.0}},
+        [Reason(ReasonKind.SAFE)],
+    ),
     "a point of one's own": (SETTLED, "A1 D5 D5", {}, [Reason(ReasonKind.SAFE)]),
     "a point of the opponent's": (
         SETTLED,
@@ -193,6 +245,13 @@ def test_a_pass_has_no_reason_of_its_own() -> None:
     look = FakeLook(owned={"E5": {}, "C5": own("C5 D5", 1.0)})
     captured = Reason(ReasonKind.CAPTURED, points("C5"), 2, point("E5"))
     assert (captured,) == find_reasons(choice, look)
+
+
+def test_a_move_after_a_pass_is_not_compared_with_another() -> None:
+    """A second pass would stop the game."""
+    game = game_from(SETTLED, Colour.WHITE)
+    game.pass_(Colour.WHITE)
+    assert () == find_reasons(Choice(game, 0.0, *points("D4 D5 D6")), FakeLook())
 
 
 def test_the_pass_that_stops_a_game_is_not_explained() -> None:

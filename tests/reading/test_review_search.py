@@ -6,6 +6,7 @@ import pytest
 
 from bot.reading.net.situation import describe_game
 from bot.reading.review.search import search
+from bot.rules.board import BLACK
 from bot.rules.points import Colour, Point, format_point
 from tests.reading.fake_looks import FakeLook, game_from, swap_colours
 
@@ -84,4 +85,14 @@ def test_the_line_goes_on_while_it_is_sure() -> None:
     look = FakeLook(likely={"C3": 1e3, "C4": 1e2, "D3": 10.0}, owned=owned)
     line = [*map(name, search(game, 0.0, look, 40).line)]
     assert ["C3", "C4"] == line[:2]
-    assert ["C3"] == [*map(name, search(game, 0.0, look, 1).line)]
+    for visits in (1, 3):
+        assert ["C3"] == [*map(name, search(game, 0.0, look, visits).line)]
+
+
+def test_a_better_move_is_preferred_to_a_likelier_one() -> None:
+    """The move with the most visits is left for one that has fewer, but enough, and is better."""
+    look = FakeLook({"A1": 60.0, "C3": 20.0}, {"C3": dict.fromkeys(["A3", "B3"], -1.0)})
+    found = search(game_from(EMPTY), 0.0, look, 20)
+    tried = [situation.boards[0].cells for situation in look.seen]
+    assert sum(cells[0] == BLACK for cells in tried) > sum(cells[12] == BLACK for cells in tried)
+    assert "C3" == name(found.best)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ from bot.reading.net.situation import Situation
 from bot.reading.review import work
 from bot.reading.review.game_line import GameLine
 from bot.reading.review.review import Reason, ReasonKind, Review
-from bot.reading.review.search import Look
+from bot.reading.review.search import Look, Searched
 from bot.reading.review.work import Course, Unfinished
 from bot.rules.game import Game
 from bot.rules.points import Colour
@@ -72,7 +73,10 @@ def test_the_costliest_move_is_named() -> None:
 def test_a_loss_is_found_by_surprise() -> None:
     """Where one look sees a loss only after the opponent has used it, the position before is
     searched, and then the move before that one."""
-    found = review(play(game_from(IN_ATARI), "G1 E5 A1"), FakeLook(LIKELY))
+    look = FakeLook(LIKELY)
+    line = play(game_from(IN_ATARI), "A1 E5 A2")
+    assert 0.5 == Course(line).advance(Unfinished(), look, 2 * 49).leads[1]
+    found = review(line, look)
     assert [1] == [named.number for named in found.named]
     assert found.leads[1] < found.leads[0] - 3
 
@@ -111,20 +115,44 @@ def test_the_effort_is_limited() -> None:
     assert len(look.seen) * 19 * 19 <= work.EFFORT
 
 
-def test_each_player_has_three_moves_at_most() -> None:
-    """The costliest moves of each player are named, not those of the game."""
-    costs = {"A1": 2, "G7": -9, "A2": 3, "G6": -8, "B1": 4, "F7": -7, "B2": 1.5, "F6": -6, "A3": 0}
-    look = FakeLook({"D4": 1e3, "D3": 1e2})
+def look_with_costs(costs: Mapping[str, float]) -> Look:
+    """Return a look that sees what White gains by each of these moves. Others cost nothing, and the
+    likeliest is one of them."""
+    look, points = FakeLook({"D4": 1e3, "D3": 1e2}), [*Game(7).board.points()]
 
-    def cost(situation: Situation) -> Judgement:
-        points = [*Game(7).board.points()]
+    def judge(situation: Situation) -> Judgement:
         cells = situation.boards[0].cells
-        lost = sum(loss for name, loss in costs.items() if cells[points.index(point(name))])
-        return replace(look(situation), white_lead=float(lost))
+        gain = sum(cost for name, cost in costs.items() if cells[points.index(point(name))])
+        return replace(look(situation), white_lead=float(gain))
 
-    found = review(play(Game(7), " ".join(costs)), cost)
-    assert [1, 2, 3, 4, 5, 6] == [named.number for named in found.named]
-    assert all(named.points >= work.LEAST_LOSS for named in found.named)
+    return judge
+
+
+def test_each_player_has_three_moves_at_most() -> None:
+    """The costliest moves of each player are named, not those of the game, and none that cost
+    less than a point."""
+    costs = {"A1": 8, "G7": -9, "A2": 7, "G6": -8, "B1": 0.5, "F7": -7, "B2": 6, "F6": -6}
+    found = review(play(Game(7), " ".join(costs)), look_with_costs(costs))
+    assert [1, 2, 3, 4, 6, 7] == [named.number for named in found.named]
+
+
+def test_searches_are_shared_by_both_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the effort is not enough for all, the smaller mistakes of the better player still get
+    their share."""
+    monkeypatch.setattr(work, "EFFORT", 0)
+    moves = "A1 G7 A2 G6 A3 F7 A4 F6 A5 E7 A6 E6 A7 G1"
+    costs = {"G7": -9, "F7": -8, "E7": -7, "A7": 3}
+    found = review(play(Game(7), moves), look_with_costs(costs))
+    assert [2, 6, 13] == [named.number for named in found.named]
+
+
+def test_the_move_that_the_search_prefers_is_not_named() -> None:
+    """A loss without a better move is an error of the net."""
+    line = play(Game(7), "A1")
+    for best, named in (("A1", 0), ("D4", 1)):
+        searched = [(n, Searched(lead, 0.5, points(best))) for n, lead in enumerate((9.0, 0.0))]
+        found = Unfinished((9.0, 0.0), tuple(searched))
+        assert named == len(Course(line).advance(found, FakeLook()).named)
 
 
 def test_the_position_after_two_passes_is_not_judged() -> None:

@@ -25,6 +25,12 @@ def test_a_review_is_stored() -> None:
     assert review == REVIEW.decode(STORED)
 
 
+def test_a_review_has_a_lead() -> None:
+    """A review without any position is none."""
+    assert REVIEW.decode('{"game":"bamoku","net":"b10","leads":[0.5]}') is not None
+    assert REVIEW.decode('{"game":"bamoku","net":"b10","leads":[]}') is None
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

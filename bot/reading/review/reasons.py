@@ -166,9 +166,7 @@ def _find_not_captured(sight: _Sight) -> Iterator[Reason]:
     missed = [
         chain
         for chain in (*taken, *caught)
-        if sight.played.board.at(chain.name) is chain.colour
-        and chain.stones.isdisjoint(still_caught)
-        and sight.is_lost(chain)
+        if chain.stones.isdisjoint(still_caught) and sight.is_lost(chain)
     ]
     if missed:
         yield _about(ReasonKind.NOT_CAPTURED, missed)

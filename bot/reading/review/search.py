@@ -110,8 +110,6 @@ class _Tree:
                 break
             node = child.node
             path.append(node)
-            if node.game.phase is GamePhase.STOPPED:
-                break
         value = self._evaluate(path)
         for each in path:
             each.visits += 1

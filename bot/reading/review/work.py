@@ -1,8 +1,9 @@
 """Reviews a game in pieces: each piece takes what has been found so far and returns more.
 
 First every position gets one look. Where the lead jumps, either the move was bad or the net was
-wrong about one of both positions, so these are searched, the largest jumps first, until the effort
-is spent. Then the moves that cost most get their reasons.
+wrong about one of both positions: a player who seems to gain by a move has found one that the net
+had not seen. So these are searched, the largest jumps first, until the effort is spent. Then the
+moves that cost most get their reasons.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Course:
         """Return about how much of the effort is spent, from 0 to 1. It ends with a jump if few
         positions need a search."""
         wanted = len(self._situations) + self._most_searches * VISITS
-        return min(1.0, (len(found.leads) + len(found.searched) * VISITS) / wanted)
+        return (len(found.leads) + len(found.searched) * VISITS) / wanted
 
     def advance(self, found: Unfinished, look: Look, effort: int = PIECE) -> Unfinished:
         """Return what is found by the next steps, until they have taken this effort or the review
@@ -145,18 +146,12 @@ class _Change:
     played: Point | None
     loss: float
 
-    @property
-    def blamed(self) -> Colour:
-        """The player whose loss is in question. A player who seems to gain by a move has found one
-        that the net had not seen, so the move before may have been the loss."""
-        return self.seat if self.loss > 0 else self.seat.opponent
-
 
 def _order_by_need(changes: list[_Change]) -> Iterator[_Change]:
     """Yield the moves by the size of the change, turn by turn for both players."""
     large = [change for change in changes if abs(change.loss) >= LEAST_LOSS]
     large.sort(key=lambda change: -abs(change.loss))
-    sides = ([change for change in large if change.blamed is seat] for seat in Colour)
+    sides = ([change for change in large if change.seat is seat] for seat in Colour)
     for pair in zip_longest(*sides):
         yield from (change for change in pair if change is not None)
 
