@@ -1,4 +1,4 @@
-"""What can be captured, and what is caught, on drawn boards."""
+"""Chains that can be captured, and chains that cannot escape, on drawn boards."""
 
 from __future__ import annotations
 

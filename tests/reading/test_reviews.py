@@ -71,8 +71,8 @@ def test_the_costliest_move_is_named() -> None:
 
 
 def test_a_loss_is_found_by_surprise() -> None:
-    """Where one look sees a loss only after the opponent has used it, the position before is
-    searched, and then the move before that one."""
+    """One look sees the loss only after the opponent has used it. The position before is searched,
+    and the loss is that of the move before."""
     look = FakeLook(LIKELY)
     line = play(game_from(IN_ATARI), "A1 E5 A2")
     assert 0.5 == Course(line).advance(Unfinished(), look, 2 * 49).leads[1]

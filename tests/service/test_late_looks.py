@@ -100,8 +100,7 @@ async def test_agreement_waits_for_the_analysis(club: Club) -> None:
 
 
 async def test_a_look_is_repeated(club: Club) -> None:
-    """After a look without an answer there are others. Whoever asks meanwhile starts no second
-    one."""
+    """After a look without an answer there are others. Asking meanwhile starts no second one."""
     game_id = await stop_game(club)
     looks, tries = LateLooks(club.service, (0.0, 0.0, 0.0)), 0
     answer = club.advisor.look

@@ -12,8 +12,8 @@ from bot.rules.start_position import StartPosition
 
 @dataclass(frozen=True)
 class GameLine:
-    """What was played, without what was taken back. ``start`` is the first position of a game that
-    did not begin with the usual one."""
+    """The moves of a game, without those that were taken back. ``start`` is the first position of a
+    game that did not begin with the usual one."""
 
     size: int
     komi: float
@@ -27,10 +27,8 @@ class GameLine:
         return cls(game.board.size, komi, moves, game.handicap, game.start)
 
     def replay(self) -> Iterator[Game]:
-        """Yield the game before the first move and after each; it is the same object every time.
-
-        Where play was resumed after a stop, the game is yielded as resumed.
-        """
+        """Yield the game before the first move and after each, as resumed if play went on after a
+        stop. It is the same object every time."""
         game = Game(self.size, self.handicap, self.start)
         for colour, point in self.moves:
             if game.phase is GamePhase.STOPPED:

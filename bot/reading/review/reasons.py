@@ -30,7 +30,7 @@ LOOKS = 4
 """Looks of the net for the reasons of one move, at most."""
 _MOST = 2
 _OWNED = 0.3
-"""The mean ownership from which stones count as a player's."""
+"""Stones count as a player's if their mean ownership is larger."""
 _SUFFERS = 0.5
 """How much ownership a chain loses that is weakened."""
 _NEUTRAL, _SURE = 0.3, 0.8
@@ -88,16 +88,16 @@ class _Sight:
     after_played: Judgement
     after_better: Judgement
 
-    def owned(self, chain: Chain, judged: Judgement) -> float:
+    def measure_ownership(self, chain: Chain, judged: Judgement) -> float:
         """Return the mean ownership of the chain's points by the player who moved."""
-        return _own_mean(self.choice.game.board, self.seat, chain.stones, judged)
+        return _average_ownership(self.choice.game.board, self.seat, chain.stones, judged)
 
     def is_lost(self, chain: Chain) -> bool:
         """Whether the stones are the opponent's after the move as played, and the player's after
         the better one."""
         return (
-            self.owned(chain, self.after_played) < -_OWNED
-            and self.owned(chain, self.after_better) > _OWNED
+            self.measure_ownership(chain, self.after_played) < -_OWNED
+            and self.measure_ownership(chain, self.after_better) > _OWNED
         )
 
     def rule_on(self, chain: Chain, board: Board, judged: Judgement) -> RulingStatus:
@@ -105,16 +105,20 @@ class _Sight:
         dead = (
             each.name
             for each in board.chains()
-            if _own_mean(board, each.colour, each.stones, judged) < 0
+            if _average_ownership(board, each.colour, each.stones, judged) < 0
         )
         stone = min(chain.stones - {self.choice.played})
         return rule_with_agreement(board, stone, Agreement(frozenset(dead)), _PROOF).status
 
-    def loses(self, chain: Chain) -> float:
-        return self.owned(chain, self.after_better) - self.owned(chain, self.after_played)
+    def measure_loss(self, chain: Chain) -> float:
+        return self.measure_ownership(chain, self.after_better) - self.measure_ownership(
+            chain, self.after_played
+        )
 
 
-def _own_mean(board: Board, seat: Colour, points: frozenset[Point], judged: Judgement) -> float:
+def _average_ownership(
+    board: Board, seat: Colour, points: frozenset[Point], judged: Judgement
+) -> float:
     sign = 1 if seat is Colour.WHITE else -1
     shares = (judged.white_ownership[p.row * board.size + p.column] for p in points)
     return sign * sum(shares) / len(points)
@@ -184,7 +188,7 @@ def _find_cuts(sight: _Sight) -> Iterator[Reason]:
             parted = find_parted(board, colour, point)
         except RulesError:
             continue
-        if any(sight.loses(chain) > _SUFFERS for chain in parted):
+        if any(sight.measure_loss(chain) > _SUFFERS for chain in parted):
             yield _about(kind, parted, point)
 
 
@@ -197,7 +201,7 @@ def _find_wasted(sight: _Sight, look: Look) -> Iterator[Reason]:
     sign = 1 if sight.seat is Colour.WHITE else -1
     if sign * (sight.after_played.white_lead - passed.white_lead) > _LIKE_A_PASS:
         return
-    owned = _own_mean(game.board, sight.seat, frozenset({point}), passed)
+    owned = _average_ownership(game.board, sight.seat, frozenset({point}), passed)
     if abs(owned) < _NEUTRAL and _touches_both(game.board, point):
         yield Reason(ReasonKind.DAME)
     elif owned > _SURE:

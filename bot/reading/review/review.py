@@ -10,7 +10,7 @@ from bot.rules.points import Colour, Point
 
 
 class ReasonKind(Enum):
-    """What is worse after the move that was played than after the better one.
+    """The disadvantage of the move that was played, compared with the better one.
 
     ``stones`` of a `Reason` are the chains that it is about, ``count`` their number of stones.
     """

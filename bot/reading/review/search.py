@@ -21,21 +21,21 @@ Look: TypeAlias = Callable[[Situation], Judgement]
 """One look of a net at a situation."""
 
 _TRUSTED = 3
-"""Visits of a position from which on its best move is shown as the continuation."""
+"""A line ends at a position with fewer visits: its best move is not certain enough."""
 _COMPARABLE = 0.25
 """Moves with this share of the visits of the most visited one can be preferred to it."""
 _EXPLORATION, _EXPLORATION_LOG, _EXPLORATION_BASE = 1.0, 0.45, 500.0
 _FIRST_PLAY_REDUCTION, _FIRST_PLAY_REDUCTION_ROOT = 0.2, 0.1
 _POINTS_FAR, _FAR_SCALE = 0.1, 2.0
-"""The share of points in what a player wants, compared with the lead 0: beside winning itself."""
+"""The weight of the lead, compared with that of winning."""
 _POINTS_NEAR, _NEAR_SCALE, _NEAR_SHARE = 0.3, 0.75, 0.8
-"""The same, compared with nearly the lead of the position that is searched."""
+"""The weight of the difference to (nearly) the lead of the position that is searched."""
 
 
 @dataclass(frozen=True)
 class Searched:
-    """What a search found: Black's lead in points, and the probability that Black wins, both after
-    the preferred move. ``line`` is that move and what follows; None is a pass."""
+    """The result of a search: Black's lead in points, and the probability that Black wins, both
+    after the preferred move. ``line`` is that move and what follows; None is a pass."""
 
     lead: float
     black_wins: float
@@ -47,8 +47,8 @@ class Searched:
 
 
 def search(game: Game, komi: float, look: Look, visits: int) -> Searched:
-    """Search a position with this number of visits, of which each is one look at most. The game is
-    left as it is, and must not be stopped."""
+    """Search a position with this number of visits; each takes one look at most. The game does not
+    change, and must not be stopped."""
     root = _Node(game)
     tree = _Tree(komi, look)
     for _ in range(visits):
@@ -178,7 +178,7 @@ def _list_children(game: Game, judged: Judgement) -> list[_Child]:
 
 
 def _choose(node: _Node, *, is_root: bool) -> _Child:
-    """Return the move with the best sum of what is known of it and what is not."""
+    """Return the move with the highest upper confidence bound."""
     tried = sum(child.prior for child in node.children if child.node is not None)
     reduction = _FIRST_PLAY_REDUCTION_ROOT if is_root else _FIRST_PLAY_REDUCTION
     first = node.sign * node.utility / node.visits - reduction * sqrt(tried)

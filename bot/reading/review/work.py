@@ -1,6 +1,6 @@
 """Reviews a game in pieces: each piece takes what has been found so far and returns more.
 
-First every position gets one look. Where the lead jumps, either the move was bad or the net was
+First every position gets one look. If the lead jumps, either the move was bad or the net was
 wrong about one of both positions: a player who seems to gain by a move has found one that the net
 had not seen. So these are searched, the largest jumps first, until the effort is spent. Then the
 moves that cost most get their reasons.
@@ -35,7 +35,7 @@ LEAST_LOSS = 1.0
 
 @dataclass(frozen=True)
 class Unfinished:
-    """What has been found so far. ``leads`` are Black's by one look at each position, in their
+    """The findings so far. ``leads`` are Black's by one look at each position, in their
     order; ``searched`` are the searches by the number of moves before. ``named`` are those that
     have their reasons."""
 
