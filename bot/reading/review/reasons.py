@@ -26,7 +26,7 @@ from bot.rules.errors import RulesError
 from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, Point
 
-LOOKS = 4
+LOOKS = 3
 """Looks of the net for the reasons of one move, at most."""
 _MOST = 2
 _OWNED = 0.3
