@@ -45,11 +45,10 @@ class Reference:
     def line(self) -> GameLine:
         return read_line(self.game)
 
-    def list_costliest(self, seat: Colour | None = None) -> list[int]:
-        """Return the numbers of the costliest moves of a player, or of both."""
+    def list_costliest(self) -> list[int]:
+        """Return the numbers of the costliest moves of the game."""
         costs = list_costs(self.line, self.leads)
-        numbers = [n for n in costs if seat in (None, self.line.moves[n - 1][0])]
-        return sorted(numbers, key=lambda number: -costs[number])[:COSTLIEST]
+        return sorted(costs, key=lambda number: -costs[number])[:COSTLIEST]
 
 
 def read_line(game: int) -> GameLine:
@@ -96,27 +95,21 @@ def review(line: GameLine, look: Look) -> tuple[Review, float]:
 
 def compare(look: Look) -> None:
     """Print how the reviews agree with the references."""
-    named = of_player = three = of_game = positions = 0
+    named = right = positions = 0
     errors = 0.0
     for reference in read_references():
         line, start = reference.line, process_time()
         found, longest = review(line, look)
-        costs = list_costs(line, found.leads)
-        top = sorted(costs, key=lambda number: -costs[number])[:3]
-        mine = [n.number in reference.list_costliest(n.seat) for n in found.named]
-        game = [number in reference.list_costliest() for number in top]
+        among = [move.number in reference.list_costliest() for move in found.named]
         error = sum(abs(a - b) for a, b in zip(found.leads, reference.leads, strict=True))
         print(
             f"game {reference.game}, {line.size}×{line.size}, {len(line.moves)} moves:"
-            f" {sum(mine)} of {len(mine)} named moves, {sum(game)} of the costliest {len(top)},"
-            f" lead ±{error / len(found.leads):.2f}, {process_time() - start:.0f} s,"
-            f" longest piece {longest:.1f} s"
+            f" {sum(among)} of {len(among)} named moves, lead ±{error / len(found.leads):.2f},"
+            f" {process_time() - start:.0f} s, longest piece {longest:.1f} s"
         )
-        named, of_player = named + len(mine), of_player + sum(mine)
-        three, of_game = three + len(game), of_game + sum(game)
+        named, right = named + len(among), right + sum(among)
         positions, errors = positions + len(found.leads), errors + error
-    print(f"{of_player} of {named} named moves are among the five costliest of their player")
-    print(f"{of_game} of {three}, three a game, are among the five costliest of the game")
+    print(f"{right} of {named} named moves are among the five costliest of their game")
     print(f"mean error of the lead {errors / positions:.2f} points")
 
 

@@ -128,12 +128,25 @@ def look_with_costs(costs: Mapping[str, float]) -> Look:
     return judge
 
 
-def test_each_player_has_three_moves_at_most() -> None:
-    """The costliest moves of each player are named, not those of the game, and none that cost
-    less than a point."""
-    costs = {"A1": 8, "G7": -9, "A2": 7, "G6": -8, "B1": 0.5, "F7": -7, "B2": 0.4, "F6": -6}
-    found = review(play(Game(7), " ".join(costs)), look_with_costs(costs))
-    assert [1, 2, 3, 4, 6] == [named.number for named in found.named]
+@pytest.mark.parametrize(
+    ("black", "white", "named"),
+    [
+        # Black's costs before White's, in the order of moves.
+        ("8 0.6 0.5 0.4", "9 8 7 6", [1, 2, 4, 6]),
+        ("8 7 6 0", "9 8.5 8.2 0", [1, 2, 3, 4, 6]),
+        ("2 0 0 3", "20 19 18 17", [2, 4, 6, 7]),
+    ],
+    ids=["three of a player", "five of a game", "one of each player"],
+)
+def test_the_named_moves(black: str, white: str, named: list[int]) -> None:
+    """Up to three moves of each player and five of the game are named, but at least one of each,
+    and none that cost less than a point."""
+    lost, won = (map(float, each.split()) for each in (black, white))
+    costs = dict(zip(("A1", "A2", "B1", "B2"), lost, strict=True))
+    costs |= dict(zip(("G7", "G6", "F7", "F6"), (-each for each in won), strict=True))
+    order = "A1 G7 A2 G6 B1 F7 B2 F6"
+    found = review(play(Game(7), order), look_with_costs(costs))
+    assert named == [each.number for each in found.named]
 
 
 def test_searches_are_shared_by_both_players(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,9 @@ LEAST_SEARCHES = 6
 """A long game gets this many searches, whatever the effort."""
 PIECE = 16 * 361
 """The effort of one piece: two or three seconds. One search may take as much."""
-NAMED = 3
+NAMED, NAMED_OF_GAME = 3, 5
+"""Of a player, and of both. Even if the opponent lost more with each of five moves, the costliest
+of a player is named."""
 LEAST_LOSS = 1.0
 """Points; a smaller loss is within the error of a search."""
 
@@ -157,7 +159,7 @@ def _order_by_need(changes: list[_Change]) -> Iterator[_Change]:
 
 
 def _find_costliest(changes: list[_Change], found: Unfinished) -> list[_Change]:
-    """Return for each player the moves to name, the costliest first. The search has found a better
+    """Return for each player the moves to name, the costliest first. A search has found a better
     move for each."""
     known = dict(found.searched)
     costly = [
@@ -167,8 +169,12 @@ def _find_costliest(changes: list[_Change], found: Unfinished) -> list[_Change]:
         and {change.number - 1, change.number} <= known.keys()
         and known[change.number - 1].best != change.played
     ]
-    sides = ([change for change in costly if change.seat is seat] for seat in Colour)
-    return [change for side in sides for change in side[:NAMED]]
+    most = costly[:NAMED_OF_GAME]
+    named = []
+    for seat in Colour:
+        own = [change for change in costly if change.seat is seat]
+        named += [change for change in own[:NAMED] if change in most] or own[:1]
+    return named
 
 
 def _merge_leads(found: Unfinished) -> list[float]:
