@@ -132,9 +132,9 @@ def look_with_costs(costs: Mapping[str, float]) -> Look:
     ("black", "white", "named"),
     [
         # Black's costs before White's, in the order of moves.
-        ("8 0.6 0.5 0.4", "9 8 7 6", [1, 2, 4, 6]),
-        ("8 7 6 0", "9 8.5 8.2 0", [1, 2, 3, 4, 6]),
-        ("2 0 0 3", "20 19 18 17", [2, 4, 6, 7]),
+        ("8 0.6 0.5 0.4 0", "9 8 7 6 0", [1, 2, 4, 6]),
+        ("8 7 6 0 0", "9 8.5 8.2 0 0", [1, 2, 3, 4, 6]),
+        ("2 0 0 3 0", "20 19 18 17 16", [2, 4, 6, 7]),
     ],
     ids=["three of a player", "five of a game", "one of each player"],
 )
@@ -142,9 +142,9 @@ def test_the_named_moves(black: str, white: str, named: list[int]) -> None:
     """Up to three moves of each player and five of the game are named, but at least one of each,
     and none that cost less than a point."""
     lost, won = (map(float, each.split()) for each in (black, white))
-    costs = dict(zip(("A1", "A2", "B1", "B2"), lost, strict=True))
-    costs |= dict(zip(("G7", "G6", "F7", "F6"), (-each for each in won), strict=True))
-    order = "A1 G7 A2 G6 B1 F7 B2 F6"
+    costs = dict(zip(("A1", "A2", "B1", "B2", "C1"), lost, strict=True))
+    costs |= dict(zip(("G7", "G6", "F7", "F6", "E7"), (-each for each in won), strict=True))
+    order = "A1 G7 A2 G6 B1 F7 B2 F6 C1 E7"
     found = review(play(Game(7), order), look_with_costs(costs))
     assert named == [each.number for each in found.named]
 
