@@ -97,13 +97,24 @@ def test_pieces_make_the_same_review() -> None:
 
 
 def test_a_piece_is_small() -> None:
-    """A piece ends with the first step that reaches its effort: no more than one search beyond."""
+    """A piece takes its effort at most, unless it is one search."""
     line = GameLine.read(recorded_games()[470].replay(), 6.5)
     course, found = Course(line), Unfinished()
     while not course.is_finished(found):
         look = FakeLook()
         found = course.advance(found, look)
-        assert len(look.seen) * 19 * 19 < work.PIECE + work.VISITS * 19 * 19
+        assert len(look.seen) * 19 * 19 <= max(work.PIECE, work.VISITS * 19 * 19)
+
+
+def test_reasons_are_a_piece_of_their_own() -> None:
+    """Each piece gives the reasons of one move, and does nothing else."""
+    costs = {"A1": 9.0, "G7": -8.0, "A2": 7.0}
+    course, found, pieces = Course(play(Game(7), "A1 G7 A2")), Unfinished(), [Unfinished()]
+    while not course.is_finished(found):
+        found = course.advance(found, look_with_costs(costs))
+        pieces.append(found)
+    assert [0, 0, 1, 2, 3] == [len(piece.named) for piece in pieces]
+    assert 1 == len({piece.searched for piece in pieces[1:]})
 
 
 def test_the_effort_is_limited() -> None:

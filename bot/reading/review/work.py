@@ -26,8 +26,8 @@ EFFORT = 430 * 361
 """Looks, each times the points of the board: not quite a minute of one core."""
 LEAST_SEARCHES = 6
 """A long game gets this many searches, whatever the effort."""
-PIECE = 16 * 361
-"""The effort of one piece: two or three seconds. One search may take as much."""
+PIECE = 12 * 361
+"""The effort of one piece: about two seconds. One search on a large board takes a little more."""
 NAMED, NAMED_OF_GAME = 3, 5
 """Of a player, and of both. Even if the opponent lost more with each of five moves, the costliest
 of a player is named."""
@@ -58,11 +58,7 @@ class Course:
         self._most_searches = max(LEAST_SEARCHES, left // VISITS)
 
     def is_finished(self, found: Unfinished) -> bool:
-        return (
-            len(found.leads) == len(self._situations)
-            and self._next_to_search(found) is None
-            and not self._list_unexplained(found)
-        )
+        return self._only_reasons_remain(found) and not self._list_unexplained(found)
 
     def share_done(self, found: Unfinished) -> float:
         """Return about how much of the effort is spent, from 0 to 1. It ends with a jump if few
@@ -71,12 +67,15 @@ class Course:
         return (len(found.leads) + len(found.searched) * VISITS) / wanted
 
     def advance(self, found: Unfinished, look: Look, effort: int = PIECE) -> Unfinished:
-        """Return what is found by the next steps, until they have taken this effort or the review
-        is finished."""
+        """Return what is found by the next steps that together take this effort, but by one step at
+        least. The reasons of a move are a piece of their own, since proofs take time, too."""
         spent = 0
-        while spent < effort and not self.is_finished(found):
-            found, looks = self._take_step(found, look)
-            spent += looks * self._area
+        while not self.is_finished(found):
+            next_cost = self._count_looks(found) * self._area
+            if spent and (spent + next_cost > effort or self._only_reasons_remain(found)):
+                break
+            found = self._take_step(found, look)
+            spent += next_cost
         return found
 
     def conclude(self, found: Unfinished, game: GameId, net: str) -> Review:
@@ -84,18 +83,27 @@ class Course:
         leads = tuple(round(lead, 1) for lead in _merge_leads(found))
         return Review(game, net, leads, tuple(sorted(found.named, key=lambda move: move.number)))
 
-    def _take_step(self, found: Unfinished, look: Look) -> tuple[Unfinished, int]:
-        """Return what is found by one step, and its looks."""
+    def _count_looks(self, found: Unfinished) -> int:
+        """Return how many looks the next step takes, at most."""
+        if len(found.leads) < len(self._situations):
+            return 1
+        return reasons.LOOKS if self._only_reasons_remain(found) else VISITS
+
+    def _only_reasons_remain(self, found: Unfinished) -> bool:
+        is_judged = len(found.leads) == len(self._situations)
+        return is_judged and self._next_to_search(found) is None
+
+    def _take_step(self, found: Unfinished, look: Look) -> Unfinished:
         if len(found.leads) < len(self._situations):
             judged = look(self._situations[len(found.leads)])
-            return replace(found, leads=(*found.leads, -judged.white_lead)), 1
+            return replace(found, leads=(*found.leads, -judged.white_lead))
         number = self._next_to_search(found)
         if number is not None:
             searched = search(self._line.position(number), self._line.komi, look, VISITS)
-            return replace(found, searched=(*found.searched, (number, searched))), VISITS
+            return replace(found, searched=(*found.searched, (number, searched)))
         change = self._list_unexplained(found)[0]
         named = self._explain(change, found, look)
-        return replace(found, named=(*found.named, named)), reasons.LOOKS
+        return replace(found, named=(*found.named, named))
 
     def _next_to_search(self, found: Unfinished) -> int | None:
         """Return the position, by the number of moves before it, that most needs a search."""
