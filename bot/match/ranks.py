@@ -23,7 +23,8 @@ EVEN_KOMI, HANDICAP_KOMI = 6.5, 0.5
 FIRST_DAN: Final = 30
 """1 dan is rank 30, 1 kyu is 29, and so on."""
 
-_LOWEST, _HIGHEST = 0, FIRST_DAN + 8
+LOWEST_RANK, HIGHEST_RANK = 0, FIRST_DAN + 8
+
 _A, _C = 525.0, 23.15
 _FAIR_KOMI = 6.0
 _STONE = 2 * _FAIR_KOMI
@@ -57,7 +58,7 @@ def rating_of(rank: float) -> float:
 
 def grade(value: float) -> tuple[int, bool]:
     """Return a rank from 30 kyu to 9 dan: ``(6, False)`` is 6 kyu, ``(2, True)`` is 2 dan."""
-    rank = min(_HIGHEST, max(_LOWEST, floor(rank_of(value))))
+    rank = min(HIGHEST_RANK, max(LOWEST_RANK, floor(rank_of(value))))
     return (rank - FIRST_DAN + 1, True) if rank >= FIRST_DAN else (FIRST_DAN - rank, False)
 
 

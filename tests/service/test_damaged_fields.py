@@ -13,6 +13,7 @@ from bot.play.analysis.notes import NOTES
 from bot.play.analysis.sandbox_board import SANDBOX
 from bot.play.ports.codec import DamagedRecord
 from bot.play.ports.profile_fields import ProfileField
+from bot.play.ratings.claimed_rank import CLAIMED_RANK
 from bot.play.timekeeping.time_settings import TIME
 
 DAMAGED: list[tuple[ProfileField[Any], str]] = [
@@ -22,6 +23,8 @@ DAMAGED: list[tuple[ProfileField[Any], str]] = [
     (NOTES, '{"move":3}'),
     (SANDBOX, '{"game_id":"bamoku"}'),
     (SANDBOX, '{"game_id":"bamoku","version":3,"room":"web:lobby","moves":["I5"]}'),
+    (CLAIMED_RANK, "39"),
+    (CLAIMED_RANK, '"12k"'),
     (PROGRESS, '{"step":3}'),
     (PROGRESS, '{"step":"rules-1","chosen":[["A",1]]}'),
 ]
