@@ -21,8 +21,10 @@ from time import process_time
 
 from bot.engines.net.looking import judge
 from bot.reading.review.game_line import GameLine
+from bot.reading.review.judge import Look
 from bot.reading.review.review import Review
-from bot.reading.review.search import Look, search
+from bot.reading.review.search import NetJudge, search
+from bot.reading.review.work import VISITS as SMALL_VISITS
 from bot.reading.review.work import Course, Unfinished
 from bot.rules.game import GamePhase
 from bot.rules.points import Colour
@@ -88,7 +90,7 @@ def review(line: GameLine, look: Look) -> tuple[Review, float]:
     course, found, longest = Course(line), Unfinished(), 0.0
     while not course.is_finished(found):
         start = process_time()
-        found = course.advance(found, look)
+        found = course.advance(found, NetJudge(look, SMALL_VISITS))
         longest = max(longest, process_time() - start)
     return course.conclude(found, "game", "net"), longest
 

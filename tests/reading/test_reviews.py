@@ -12,8 +12,9 @@ from bot.reading.net.judgement import Judgement
 from bot.reading.net.situation import Situation
 from bot.reading.review import work
 from bot.reading.review.game_line import GameLine
+from bot.reading.review.judge import Look, Searched
 from bot.reading.review.review import Reason, ReasonKind, Review
-from bot.reading.review.search import Look, Searched
+from bot.reading.review.search import NetJudge
 from bot.reading.review.work import Course, Unfinished
 from bot.rules.game import Game
 from bot.rules.points import Colour
@@ -43,11 +44,16 @@ def play(game: Game, moves: str) -> GameLine:
     return GameLine.read(game, 0.5)
 
 
+def judge_by(look: Look) -> NetJudge:
+    """Return a judge with searches as in the program."""
+    return NetJudge(look, work.VISITS)
+
+
 def review(line: GameLine, look: Look) -> Review:
     """Review a game in one go."""
     course, found = Course(line), Unfinished()
     while not course.is_finished(found):
-        found = course.advance(found, look)
+        found = course.advance(found, judge_by(look))
     return course.conclude(found, "bamoku", "fake")
 
 
@@ -75,7 +81,7 @@ def test_a_loss_is_found_by_surprise() -> None:
     and the loss is that of the move before."""
     look = FakeLook(LIKELY)
     line = play(game_from(IN_ATARI), "A1 E5 A2")
-    assert 0.5 == Course(line).advance(Unfinished(), look, 2 * 49).leads[1]
+    assert 0.5 == Course(line).advance(Unfinished(), judge_by(look), 2 * 49).leads[1]
     found = review(line, look)
     assert [1] == [named.number for named in found.named]
     assert found.leads[1] < found.leads[0] - 3
@@ -87,13 +93,13 @@ def test_pieces_make_the_same_review() -> None:
     found, shares = Unfinished(), [0.0]
     while not Course(line).is_finished(found):
         course = pickle.loads(pickle.dumps(Course(line)))  # noqa: S301  as between processes
-        found = course.advance(pickle.loads(pickle.dumps(found)), look, 1)  # noqa: S301
+        found = course.advance(pickle.loads(pickle.dumps(found)), judge_by(look), 1)  # noqa: S301
         shares.append(course.share_done(found))
     assert len(shares) > 8
     assert sorted(shares) == shares
     assert 1.0 >= shares[-1] > shares[1] > 0
     assert review(line, FakeLook(LIKELY)) == Course(line).conclude(found, "bamoku", "fake")
-    assert found == Course(line).advance(found, look)
+    assert found == Course(line).advance(found, judge_by(look))
 
 
 def test_a_piece_is_small() -> None:
@@ -102,7 +108,7 @@ def test_a_piece_is_small() -> None:
     course, found = Course(line), Unfinished()
     while not course.is_finished(found):
         look = FakeLook()
-        found = course.advance(found, look)
+        found = course.advance(found, judge_by(look))
         assert len(look.seen) * 19 * 19 <= max(work.PIECE, work.VISITS * 19 * 19)
 
 
@@ -111,7 +117,7 @@ def test_reasons_are_a_piece_of_their_own() -> None:
     costs = {"A1": 9.0, "G7": -8.0, "A2": 7.0}
     course, found, pieces = Course(play(Game(7), "A1 G7 A2")), Unfinished(), [Unfinished()]
     while not course.is_finished(found):
-        found = course.advance(found, look_with_costs(costs))
+        found = course.advance(found, judge_by(look_with_costs(costs)))
         pieces.append(found)
     assert [0, 0, 1, 2, 3] == [len(piece.named) for piece in pieces]
     assert 1 == len({piece.searched for piece in pieces[1:]})
@@ -176,7 +182,7 @@ def test_the_move_that_the_search_prefers_is_not_named() -> None:
     for best, named in (("A1", 0), ("D4", 1)):
         searched = [(n, Searched(lead, 0.5, points(best))) for n, lead in enumerate((9.0, 0.0))]
         found = Unfinished((9.0, 0.0), tuple(searched))
-        assert named == len(Course(line).advance(found, FakeLook()).named)
+        assert named == len(Course(line).advance(found, judge_by(FakeLook())).named)
 
 
 def test_the_position_after_two_passes_is_not_judged() -> None:

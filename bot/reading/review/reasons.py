@@ -18,9 +18,9 @@ from bot.reading.net.judgement import Judgement
 from bot.reading.net.situation import describe_game
 from bot.reading.review.captures import list_captures, list_caught
 from bot.reading.review.game_line import play_copy
+from bot.reading.review.judge import Look
 from bot.reading.review.links import find_parted
 from bot.reading.review.review import Reason, ReasonKind
-from bot.reading.review.search import Look
 from bot.rules.board import Board, Chain
 from bot.rules.errors import RulesError
 from bot.rules.game import Game, GamePhase

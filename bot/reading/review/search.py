@@ -6,19 +6,16 @@ default parameters, but without noise, symmetries and the weighting of visits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import atan, inf, log, pi, sqrt
-from typing import TypeAlias
 
 from bot.reading.net.judgement import Judgement
-from bot.reading.net.situation import Situation, describe_game
+from bot.reading.net.situation import describe_game
 from bot.reading.review.game_line import play_copy
+from bot.reading.review.judge import Look, Searched
 from bot.rules.game import Game, GamePhase
 from bot.rules.points import Colour, Point
-
-Look: TypeAlias = Callable[[Situation], Judgement]
-"""One look of a net at a situation."""
 
 _TRUSTED = 3
 """A line ends at a position with fewer visits: its best move is not certain enough."""
@@ -33,17 +30,14 @@ _POINTS_NEAR, _NEAR_SCALE, _NEAR_SHARE = 0.3, 0.75, 0.8
 
 
 @dataclass(frozen=True)
-class Searched:
-    """The result of a search: Black's lead in points, and the probability that Black wins, both
-    after the preferred move. ``line`` is that move and what follows; None is a pass."""
+class NetJudge:
+    """Implements `bot.reading.review.judge.Judge` by looks of a net alone."""
 
-    lead: float
-    black_wins: float
-    line: tuple[Point | None, ...]
+    look: Look
+    visits: int
 
-    @property
-    def best(self) -> Point | None:
-        return self.line[0]
+    def search(self, game: Game, komi: float, /) -> Searched:
+        return search(game, komi, self.look, self.visits)
 
 
 def search(game: Game, komi: float, look: Look, visits: int) -> Searched:

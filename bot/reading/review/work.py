@@ -16,8 +16,8 @@ from bot.ids import GameId
 from bot.reading.net.situation import describe_game
 from bot.reading.review import reasons
 from bot.reading.review.game_line import GameLine
+from bot.reading.review.judge import Judge, Look, Searched
 from bot.reading.review.review import NamedMove, Review
-from bot.reading.review.search import Look, Searched, search
 from bot.rules.game import GamePhase
 from bot.rules.points import Colour, Point
 
@@ -66,7 +66,7 @@ class Course:
         wanted = len(self._situations) + self._most_searches * VISITS
         return (len(found.leads) + len(found.searched) * VISITS) / wanted
 
-    def advance(self, found: Unfinished, look: Look, effort: int = PIECE) -> Unfinished:
+    def advance(self, found: Unfinished, judge: Judge, effort: int = PIECE) -> Unfinished:
         """Return what is found by the next steps that together take this effort, but by one step at
         least. The reasons of a move are a piece of their own, since proofs take time, too."""
         spent = 0
@@ -74,7 +74,7 @@ class Course:
             next_cost = self._count_looks(found) * self._area
             if spent and (spent + next_cost > effort or self._only_reasons_remain(found)):
                 break
-            found = self._take_step(found, look)
+            found = self._take_step(found, judge)
             spent += next_cost
         return found
 
@@ -93,16 +93,16 @@ class Course:
         is_judged = len(found.leads) == len(self._situations)
         return is_judged and self._next_to_search(found) is None
 
-    def _take_step(self, found: Unfinished, look: Look) -> Unfinished:
+    def _take_step(self, found: Unfinished, judge: Judge) -> Unfinished:
         if len(found.leads) < len(self._situations):
-            judged = look(self._situations[len(found.leads)])
+            judged = judge.look(self._situations[len(found.leads)])
             return replace(found, leads=(*found.leads, -judged.white_lead))
         number = self._next_to_search(found)
         if number is not None:
-            searched = search(self._line.position(number), self._line.komi, look, VISITS)
+            searched = judge.search(self._line.position(number), self._line.komi)
             return replace(found, searched=(*found.searched, (number, searched)))
         change = self._list_unexplained(found)[0]
-        named = self._explain(change, found, look)
+        named = self._explain(change, found, judge.look)
         return replace(found, named=(*found.named, named))
 
     def _next_to_search(self, found: Unfinished) -> int | None:
