@@ -2,26 +2,21 @@
 
 https://www.lysator.liu.se/~gunnar/gtp/gtp2-spec-draft2/gtp2-spec.html
 
-The process starts with the first question, runs at low priority (nice(2)), and ends after a while
-without questions. Its output is untrusted: lines, answers and waiting times are limited, and any
-error ends the process; the next question starts another. It gets none of the program's settings,
-and it ends with the program, whose pipe it reads.
+The process (`bot.engines.piped_program`) starts with the first question and ends after a while
+without questions. Answers and waiting times are limited, and any error ends the process; the next
+question starts another.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
-import signal
-from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 import structlog
 
+from bot.engines.piped_program import PipedProgram, find_program, start_program
 from bot.match.commands import Pass, Play, Resign
 from bot.play.engines.engine import EngineFailed, EngineMove, EnginePosition
 from bot.rules.board import Board
@@ -34,17 +29,11 @@ JUDGING_SECONDS = 5.0
 """Seconds that a first count waits for the engine's opinion, including the start of its process."""
 IDLE_SECONDS = 300.0
 """Seconds without a question until the process is ended; some hold gigabytes."""
-NICENESS = 10
 LONGEST_LINE = 4_096
 LONGEST_ANSWER = 65_536
-EXTRA_PATHS = ("/usr/games", "/usr/local/games")
-"""Directories where some systems install games; a service's PATH lacks them."""
 LONGEST_NAME = 24
 """The name must fit where people's names are shown."""
 
-_ENDING_SECONDS = 1.0
-_MAX_COMPLAINTS = 300
-"""Characters of standard error that are kept for the log."""
 _NEEDED = frozenset({"boardsize", "clear_board", "komi", "play", "genmove"})
 
 _log = structlog.get_logger(__name__)
@@ -147,8 +136,7 @@ async def find_engine(
     """Return the engine if it is installed, tells its name and can play; otherwise log why not and
     return None."""
     program, *arguments = settings.command
-    where = os.pathsep.join((settings.environment.get("PATH", os.defpath), *EXTRA_PATHS))
-    path = shutil.which(program, path=where)
+    path = find_program(program, settings.environment)
     if path is None:
         _log.info("no-engine", program=program, reason="not installed")
         return None
@@ -172,20 +160,11 @@ async def find_engine(
 
 async def start_session(settings: EngineSettings, seconds: float) -> GtpSession:
     """Start a process that answers and can play. Raises `EngineFailed`."""
-    loop = asyncio.get_running_loop()
     try:
-        # Like create_subprocess_exec, which would hide the transport and so the pipes.
-        process, pipes = await loop.subprocess_exec(
-            lambda: _Pipes(LONGEST_LINE, loop),
-            *settings.command,
-            env=settings.environment,
-            start_new_session=True,
-        )
+        program = await start_program(settings.command, settings.environment, LONGEST_LINE)
     except (OSError, ValueError) as error:
         raise EngineFailed(f"cannot be started: {error}") from None
-    with suppress(OSError):
-        os.setpriority(os.PRIO_PGRP, process.get_pid(), NICENESS)
-    talk = _talk(process, pipes)
+    talk = GtpSession(program)
     try:
         async with asyncio.timeout(seconds):
             talk.commands = frozenset((await talk.ask("list_commands")).split())
@@ -201,73 +180,29 @@ async def start_session(settings: EngineSettings, seconds: float) -> GtpSession:
     return talk
 
 
-class _Pipes(SubprocessStreamProtocol):
-    """Signals when the process has exited, even if its children keep the pipes open."""
-
-    def __init__(self, limit: int, loop: asyncio.AbstractEventLoop) -> None:
-        super().__init__(limit, loop)
-        self.ended = asyncio.Event()
-
-    def process_exited(self) -> None:
-        super().process_exited()
-        self.ended.set()
-
-
-def _talk(process: asyncio.SubprocessTransport, pipes: _Pipes) -> GtpSession:
-    if pipes.stdin is None or pipes.stdout is None or pipes.stderr is None:
-        raise TypeError(pipes)  # all three are pipes
-    return GtpSession(process, pipes.ended, pipes.stdin, pipes.stdout, pipes.stderr)
-
-
 @dataclass(eq=False)
 class GtpSession:
-    """A running engine process and the protocol state. ``commands`` are those that it knows."""
+    """A running engine and the protocol state. ``commands`` are those that it knows."""
 
-    process: asyncio.SubprocessTransport
-    ended: asyncio.Event
-    stdin: asyncio.StreamWriter
-    stdout: asyncio.StreamReader
-    stderr: asyncio.StreamReader
+    program: PipedProgram
     _number: int = field(default=0, init=False)
-    _complaints: bytes = field(default=b"", init=False)
     commands: frozenset[str] = field(default_factory=frozenset, init=False)
-
-    def __post_init__(self) -> None:
-        self._drain = asyncio.create_task(self._hear_complaints())
 
     async def ask(self, command: str) -> str:
         """Send a command and return the answer. Raises `EngineFailed`."""
         self._number += 1
         try:
-            self.stdin.write(f"{self._number} {command}\n".encode("ascii"))
-            await self.stdin.drain()
+            await self.program.write_line(f"{self._number} {command}")
             good, answer = await self._answer()
         except (OSError, ValueError) as error:
-            raise self._describe_failure(
-                f"{str(error) or type(error).__name__} at {command}"
-            ) from None
+            reason = f"{str(error) or type(error).__name__} at {command}"
+            raise EngineFailed(self.program.describe_failure(reason)) from None
         if not good:
             raise _SaidNo(f"says no to {command}: {answer[:80]!r}")
         return answer
 
     async def end(self) -> None:
-        """Kill the process and its children."""
-        with suppress(ProcessLookupError):
-            os.killpg(self.process.get_pid(), signal.SIGKILL)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_ENDING_SECONDS):
-                await self._leave()
-        self._drain.cancel()
-        # Children in sessions of their own may hold the pipes open forever.
-        self.process.close()
-
-    async def _leave(self) -> None:
-        """Wait until the process has ended and the pipes are drained."""
-        self.stdin.close()
-        await self.ended.wait()
-        while await self.stdout.read(LONGEST_LINE):
-            pass
-        await self._drain
+        await self.program.end()
 
     async def _answer(self) -> tuple[bool, str]:
         """Read the answer to the last command; return whether it succeeded, and its text. Raises
@@ -276,7 +211,7 @@ class GtpSession:
         lines: list[str] = []
         length = 0
         while True:
-            line = await self._line()
+            line = await self.program.read_line()
             if not line and lines:
                 break
             length += len(line) + 1
@@ -287,22 +222,6 @@ class GtpSession:
             lines += [line] if line else []
         head, _, text = lines[0].partition(" ")
         return head[0] == "=", "\n".join([text, *lines[1:]]).strip()
-
-    async def _line(self) -> str:
-        line = await self.stdout.readline()
-        if not line.endswith(b"\n"):
-            raise ValueError("it has ended")
-        text = line.decode("ascii", "replace")
-        return "".join(c for c in text if c == "\t" or c.isprintable()).strip()
-
-    async def _hear_complaints(self) -> None:
-        """Drain standard error, so that the engine never blocks, and keep its end for the log."""
-        while chunk := await self.stderr.read(LONGEST_LINE):
-            self._complaints = (self._complaints + chunk)[-_MAX_COMPLAINTS:]
-
-    def _describe_failure(self, reason: str) -> EngineFailed:
-        besides = self._complaints.decode("ascii", "replace").strip()
-        return EngineFailed(f"{reason}; it says besides: {besides!r}" if besides else reason)
 
 
 async def _name(talk: GtpSession) -> str:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.engines.gtp import EXTRA_PATHS, NICENESS, EngineSettings, GtpEngine, find_engine
+from bot.engines.gtp import EngineSettings, GtpEngine, find_engine
+from bot.engines.piped_program import EXTRA_PATHS, NICENESS
 from bot.match.commands import Pass, Play
 from bot.play.engines.engine import EngineFailed, EngineMove, EnginePosition
 from bot.rules.game import Game, GamePhase
