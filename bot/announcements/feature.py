@@ -25,6 +25,7 @@ from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.matches import Nearby
 from bot.play.ratings.rated_games import Ratings
+from bot.play.reviews.reviews import Reviews
 from bot.play.timekeeping.time_settings import TimeSettingsStore
 from bot.posts.chat import Chat
 from bot.posts.messenger import Messenger
@@ -113,6 +114,8 @@ class Services(Protocol):
     def engine_games(self) -> EngineGames: ...
     @property
     def prover(self) -> Prover: ...
+    @property
+    def reviews(self) -> Reviews: ...
 
 
 class FeaturePart(Protocol):

@@ -25,6 +25,7 @@ from bot.store.repositories.profiles import RedisPeople
 from bot.store.repositories.rated_games import RedisRatedGames
 from bot.store.repositories.records import RedisRecords
 from bot.store.repositories.restraints import RedisRestraints
+from bot.store.repositories.reviews import RedisReviews
 from bot.store.repositories.room_log import RedisRoomLog
 
 
@@ -49,6 +50,7 @@ def redis_backends(
         identities=RedisIdentities(client),
         rated_games=RedisRatedGames(client),
         records=RedisRecords(client),
+        reviews=RedisReviews(client),
         predictions=RedisPredictions(client),
         blocks=RedisBlocks(client),
         restraints=RedisRestraints(client),

@@ -38,6 +38,8 @@ from bot.play.game_service import GameService
 from bot.play.ports.dead_stones import DeadStonesAdvisors
 from bot.play.ports.metrics import LoadOutcome
 from bot.play.ratings.rated_games import Ratings
+from bot.play.reviews.permission import Permissions
+from bot.play.reviews.reviews import Reviews
 from bot.play.timekeeping.time_grants import Timekeeping
 from bot.play.timekeeping.time_settings import TimeSettingsStore
 from bot.play.timekeeping.uptime import Uptime
@@ -218,6 +220,18 @@ class Composition(Generic[C]):
             self.backends.people,
             self.engines.opponent,
             self.chance.nigiri,
+        )
+
+    @cached_property
+    def reviews(self) -> Reviews:
+        backends = self.backends
+        return Reviews(
+            backends.reviews,
+            self.service,
+            Permissions(backends.people, backends.identities),
+            self.engines.reviewer,
+            backends.lease,
+            self.holder,
         )
 
     @cached_property

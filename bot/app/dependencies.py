@@ -9,6 +9,7 @@ from bot.play.engines.engine import Engine
 from bot.play.engines.prover import Prover
 from bot.play.ports.dead_stones import DeadStonesAdvisor, SecondOpinion
 from bot.play.ports.estimator import Estimator
+from bot.play.ports.reviews import Reviewer
 from bot.records.reader import RecordReader
 from renderer.model.diagram import Chart, Diagram, Pace, Picture
 
@@ -16,8 +17,8 @@ from renderer.model.diagram import Chart, Diagram, Pace, Picture
 @dataclass(frozen=True)
 class Engines:
     """The engines: an ``opponent`` to play against, an ``advisor`` and a ``second`` opinion on dead
-    stones, and an ``estimator`` of games in progress (each may be missing), a ``prover``, and a
-    reader of ``records``."""
+    stones, an ``estimator`` of games in progress and a ``reviewer`` of finished ones (each may be
+    missing), a ``prover``, and a reader of ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None
@@ -25,6 +26,7 @@ class Engines:
     records: RecordReader
     second: SecondOpinion | None = None
     estimator: Estimator | None = None
+    reviewer: Reviewer | None = None
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from bot.play.ports.post_index import PostIndex
 from bot.play.ports.processed_events import ProcessedEvents
 from bot.play.ports.rate_limiter import RateLimiter
 from bot.play.ports.records import RecordStore
+from bot.play.ports.reviews import ReviewStore
 from bot.play.ports.room_log import RoomLog
 from bot.play.ports.scheduler import Deadlines, Scheduler
 from bot.play.ports.stores import MatchStore, Outbox, People
@@ -42,6 +43,7 @@ class Backends:
     identities: Identities
     rated_games: RatedGames
     records: RecordStore
+    reviews: ReviewStore
     predictions: PredictionStore
     blocks: BlockStore
     restraints: RestraintStore

@@ -26,6 +26,7 @@ from tests.adapters.projection_contract import ProjectionContract
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.records_contract import RecordsContract
 from tests.adapters.restraints_contract import RestraintsContract
+from tests.adapters.reviews_contract import ReviewsContract
 from tests.adapters.store_contract import (
     MatchStoreContract,
     Ports,
@@ -40,6 +41,7 @@ from tests.fakes.memory.predictions import MemoryPredictions
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.fakes.memory.records import MemoryRecords
 from tests.fakes.memory.restraints import MemoryRestraints
+from tests.fakes.memory.reviews import MemoryReviews
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import (
     MemoryOutbox,
@@ -140,6 +142,7 @@ def personal_data(ports: Ports) -> MemoryPersonalData:
         MemoryBlocks(),
         MemoryRestraints(),
         MemoryBoardSessions(lambda: 0),
+        MemoryReviews(ports.store.clock),
     )
 
 
@@ -209,3 +212,13 @@ def record_store() -> MemoryRecords:
 
 class TestRecords(RecordsContract):
     """Uploaded records in memory."""
+
+
+@pytest.fixture
+def review_store() -> MemoryReviews:
+    """A store without reviews."""
+    return MemoryReviews(lambda: BEGINNING)
+
+
+class TestReviews(ReviewsContract):
+    """Reviews in memory."""

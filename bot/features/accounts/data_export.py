@@ -133,6 +133,7 @@ class DataExport:
             "guesses": dict(await self.personal_data.guesses(user)),
             "records": dict(await self.personal_data.records(user)),
             "blocked": list(await self.personal_data.list_blocked(user)),
+            "reviews": dict(await self.personal_data.reviews(user)),
             "board_pages": [
                 {"name": page.name, "room": page.room, "language": page.locale, "until": page.until}
                 for page in await self.boards.list_sessions(user, await self.service.now())

@@ -32,6 +32,9 @@ class PersonalData(Protocol):
     async def records(self, user: UserId) -> Mapping[str, object]:
         """Return the stored game records that this id uploaded, as plain data."""
 
+    async def reviews(self, user: UserId) -> Mapping[str, object]:
+        """Return this id's waiting orders of reviews, as plain data."""
+
     async def list_blocked(self, user: UserId) -> Sequence[UserId]:
         """Return the ids that this id has blocked."""
 

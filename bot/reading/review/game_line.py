@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.rules.game import Game, GamePhase
-from bot.rules.points import LineOfPlay, Point
+from bot.rules.points import Colour, Point
 from bot.rules.start_position import StartPosition
 
 
@@ -17,7 +17,7 @@ class GameLine:
 
     size: int
     komi: float
-    moves: LineOfPlay
+    moves: tuple[tuple[Colour, Point | None], ...]
     handicap: int = 0
     start: StartPosition | None = None
 

@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable
 from zlib import crc32
 
-from bot.ids import RoomId
+from bot.ids import RoomId, UserId
 from bot.match.clocks.clock import DAY
 
 PARTITIONS = 256
@@ -275,6 +275,22 @@ records_taken = _plain("br:bytes:")
 """String: how many bytes of records a person has uploaded recently; expires."""
 records_of_day = _single("br:bytes:")
 """String: how many bytes of records all people have uploaded recently; expires."""
+review = _of_partition("rw")
+"""String: the review of a game or record; expires."""
+review_work = _of_partition("rf")
+"""String: the moves of a game and the findings about it, until its review is finished; expires."""
+
+
+def review_queue() -> str:
+    """Hash: the games that wait for a review."""
+    return tagged_key("reviews", "rq")
+
+
+def reviews_of_day(user: UserId) -> str:
+    """String: the number of reviews that a person ordered within a day; expires."""
+    return tagged_key("reviews", "rd", user)
+
+
 room_log = _of_partition("t")
 """Stream with ids ``1-0``, ``2-0``, …: the log of a browser room."""
 all_room_logs = _every("t")

@@ -20,6 +20,7 @@ from bot.store.repositories.identities import RedisIdentities
 from bot.store.repositories.predictions import RedisPredictions
 from bot.store.repositories.records import RedisRecords
 from bot.store.repositories.restraints import RedisRestraints
+from bot.store.repositories.reviews import RedisReviews
 
 
 class RedisPersonalData:
@@ -33,6 +34,7 @@ class RedisPersonalData:
         self._records = RedisRecords(client)
         self._blocks = RedisBlocks(client)
         self._restraints = RedisRestraints(client)
+        self._reviews = RedisReviews(client)
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         with available():
@@ -57,6 +59,9 @@ class RedisPersonalData:
     async def records(self, user: UserId) -> Mapping[str, object]:
         return await self._records.export_records(user)
 
+    async def reviews(self, user: UserId) -> Mapping[str, object]:
+        return await self._reviews.export_orders(user)
+
     async def list_blocked(self, user: UserId) -> Sequence[UserId]:
         (found,) = await self._blocks.load_blocked([user])
         return sorted(found)
@@ -73,6 +78,7 @@ class RedisPersonalData:
         await self._records.forget(user)
         await self._blocks.forget(user)
         await self._restraints.forget(user)
+        await self._reviews.forget([user], [])
         await self.erase_rooms(rooms)
         named = [
             keys.user_games(user),
@@ -97,6 +103,7 @@ class RedisPersonalData:
             named += [keys.finished_games(room), keys.room_games(everywhere(room))]
             named += [keys.rated_games(room), keys.rated_revision(room), keys.guessers(room)]
             named += [keys.watched(room), keys.restraints(room)]
+        await self._reviews.forget([], rooms)
         with available():
             for platform in {platform_of(room) for room in rooms}:
                 named += await self._posts(platform, {*rooms})

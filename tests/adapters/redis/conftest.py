@@ -25,6 +25,7 @@ from bot.store.repositories.profiles import RedisPeople
 from bot.store.repositories.rated_games import RedisRatedGames
 from bot.store.repositories.records import RedisRecords
 from bot.store.repositories.restraints import RedisRestraints
+from bot.store.repositories.reviews import RedisReviews
 from bot.store.repositories.room_log import RedisRoomLog
 from tests.adapters.redis.helpers import end_servers, open_embedded
 from tests.adapters.store_contract import Ports
@@ -133,3 +134,9 @@ async def ports(database: Database) -> AsyncIterator[Ports]:
 def record_store(database: Database) -> RedisRecords:
     """A store without records."""
     return RedisRecords(database.client)
+
+
+@pytest.fixture
+def review_store(database: Database) -> RedisReviews:
+    """A store without reviews."""
+    return RedisReviews(database.client)

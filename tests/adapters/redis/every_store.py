@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bot.match.clocks.clock import DAY
 from bot.play.accounts.personal_data import PersonalData
 from bot.play.ports.board_sessions import LASTS_MS, BoardSessions
 from bot.play.ports.records import KEPT_MS, RecordStore
+from bot.play.ports.reviews import STORED_MS, WORK_MS, ReviewStore, ReviewWork
 from bot.store.connection import keys
 from bot.store.connection.database import Database
 from tests.adapters.blocks_contract import BlocksContract
@@ -27,6 +29,14 @@ from tests.adapters.projection_contract import ProjectionContract
 from tests.adapters.rated_games_contract import RatedGamesContract
 from tests.adapters.records_contract import ANNA, BEN, RECORD, RecordsContract
 from tests.adapters.restraints_contract import RestraintsContract
+from tests.adapters.reviews_contract import (
+    LINE,
+    REVIEW,
+    ROOM,
+    ReviewsContract,
+    list_games,
+    order_all,
+)
 from tests.adapters.store_contract import (
     MatchStoreContract,
 )
@@ -129,3 +139,37 @@ class EveryStore:
             lives = [await database.client.pttl(name) for name in named]
             assert all(KEPT_MS - 60_000 < life <= KEPT_MS for life in lives), lives
             assert ANNA not in str(await database.client.get(keys.record("one")))
+
+    class TestReviews(ReviewsContract):
+        """Reviews in Redis."""
+
+        async def test_all_of_it_expires(
+            self, review_store: ReviewStore, database: Database
+        ) -> None:
+            """Reviews, findings and the counts of a day expire, and so does what is written
+            again."""
+            for _ in range(2):
+                await review_store.store_review("one", REVIEW)
+                await review_store.store_work("two", ReviewWork(LINE))
+                await order_all(review_store, ANNA, "two")
+            for key, lasts in (
+                (keys.review("one"), STORED_MS),
+                (keys.review_work("two"), WORK_MS),
+                (keys.reviews_of_day(ANNA), DAY),
+            ):
+                assert lasts - 60_000 < await database.client.pttl(key) <= lasts
+
+        async def test_erased_with_the_person(
+            self, review_store: ReviewStore, personal_data: PersonalData
+        ) -> None:
+            """Orders are exported and erased with the person, and with the room."""
+            await order_all(review_store, ANNA, "one")
+            await order_all(review_store, BEN, "two")
+            assert 1 == (await personal_data.reviews(ANNA))["of_day"]
+            await personal_data.erase(ANNA, [])
+            assert ({}, ["two"]) == (
+                await personal_data.reviews(ANNA),
+                await list_games(review_store),
+            )
+            await personal_data.erase_rooms([ROOM])
+            assert [] == await list_games(review_store)

@@ -19,6 +19,7 @@ from tests.fakes.memory.rate_limiter import MemoryRateLimiter
 from tests.fakes.memory.rated_games import MemoryRatedGames
 from tests.fakes.memory.records import MemoryRecords
 from tests.fakes.memory.restraints import MemoryRestraints
+from tests.fakes.memory.reviews import MemoryReviews
 from tests.fakes.memory.room_log import MemoryRoomLog
 from tests.fakes.memory.stores import (
     MemoryOutbox,
@@ -39,6 +40,7 @@ class MemoryBackends(Backends):
     identities: MemoryIdentities
     rated_games: MemoryRatedGames
     records: MemoryRecords
+    reviews: MemoryReviews
     predictions: MemoryPredictions
     blocks: MemoryBlocks
     restraints: MemoryRestraints
@@ -55,6 +57,7 @@ def memory_backends(
     still, so that moving the test's clock causes no outage."""
     people, posts, predictions = MemoryPeople(), MemoryPostIndex(), MemoryPredictions()
     identities, records = MemoryIdentities(store.clock), MemoryRecords(store.clock)
+    reviews = MemoryReviews(store.clock)
     blocks, restraints = MemoryBlocks(), MemoryRestraints()
     sessions = MemoryBoardSessions(lambda: int(now() * 1000))
     inboxes = defaultdict[str, MemoryInbox](lambda: MemoryInbox(lambda: int(now() * 1000)))
@@ -68,11 +71,21 @@ def memory_backends(
         identities=identities,
         rated_games=MemoryRatedGames(),
         records=records,
+        reviews=reviews,
         predictions=predictions,
         blocks=blocks,
         restraints=restraints,
         personal_data=MemoryPersonalData(
-            store, people, posts, identities, predictions, records, blocks, restraints, sessions
+            store,
+            people,
+            posts,
+            identities,
+            predictions,
+            records,
+            blocks,
+            restraints,
+            sessions,
+            reviews,
         ),
         room_log=MemoryRoomLog(),
         board_sessions=sessions,

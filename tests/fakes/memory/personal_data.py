@@ -11,6 +11,7 @@ from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.predictions import MemoryPredictions
 from tests.fakes.memory.records import MemoryRecords
 from tests.fakes.memory.restraints import MemoryRestraints
+from tests.fakes.memory.reviews import MemoryReviews
 from tests.fakes.memory.stores import MemoryPeople, MemoryPostIndex, MemoryStore
 
 
@@ -28,6 +29,7 @@ class MemoryPersonalData:
         blocks: MemoryBlocks,
         restraints: MemoryRestraints,
         sessions: MemoryBoardSessions,
+        reviews: MemoryReviews,
     ) -> None:
         self._store = store
         self._people = people
@@ -38,6 +40,7 @@ class MemoryPersonalData:
         self._blocks = blocks
         self._restraints = restraints
         self._sessions = sessions
+        self._reviews = reviews
 
     async def matches(self, user: UserId) -> Sequence[GameId]:
         return self._store.matches_of(user)
@@ -53,6 +56,9 @@ class MemoryPersonalData:
 
     async def records(self, user: UserId) -> Mapping[str, object]:
         return await self._records.export_records(user)
+
+    async def reviews(self, user: UserId) -> Mapping[str, object]:
+        return await self._reviews.export_orders(user)
 
     async def list_blocked(self, user: UserId) -> Sequence[UserId]:
         (found,) = await self._blocks.load_blocked([user])
@@ -70,6 +76,7 @@ class MemoryPersonalData:
         await self._records.forget(user)
         await self._blocks.forget(user)
         await self._restraints.forget(user)
+        await self._reviews.forget([user], [])
         await self._sessions.end(user)
         await self._store.schedule_digest(user, None)
         self._store.forget_marks(user)
@@ -77,6 +84,7 @@ class MemoryPersonalData:
         await self.erase_rooms(rooms)
 
     async def erase_rooms(self, rooms: Sequence[RoomId]) -> None:
+        await self._reviews.forget([], rooms)
         for room in rooms:
             await self._people.forget(room)
             self._index.forget(room)

@@ -1,0 +1,211 @@
+"""Reviews of finished games and of uploaded records: ordering them, and the work on them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.ids import RecordId, RoomId, UserId
+from bot.match.short_ids import is_game_id
+from bot.match.state import Match, Phase, Refusal
+from bot.play.accounts.identities import kept_under
+from bot.play.accounts.personal_data import LEFT
+from bot.play.background.leader import Leader
+from bot.play.engines.engine import ENGINE
+from bot.play.game_service import GameService
+from bot.play.loaded import LoadedMatch
+from bot.play.ports.inbox import Lease
+from bot.play.ports.reviews import (
+    MAX_OF_DAY,
+    MAX_OF_PERSON,
+    Ordered,
+    QueueLimit,
+    ReviewedId,
+    Reviewer,
+    ReviewOrder,
+    ReviewStore,
+    ReviewWork,
+)
+from bot.play.reviews.permission import Permission, Permissions
+from bot.play.reviews.review_job import ReviewJob
+from bot.play.reviews.review_listener import ReviewListener
+from bot.reading.review.game_line import GameLine
+from bot.reading.review.review import Review
+from bot.rules.outcome import Reason
+
+LEASE: Final = "reviews"
+"""The name of the lease of the process that reviews."""
+EVERY = 2.0
+"""Seconds between two looks at an empty queue: orders come from other processes, too."""
+RETRIES = (1.0, 5.0, 20.0, 60.0)
+"""Seconds before each further try of a piece that failed."""
+FEWEST_MOVES = 10
+LARGEST = 19
+"""The largest board that the nets were trained on."""
+
+_LIMITS = {
+    QueueLimit.FULL: Refusal("review-queue-full"),
+    QueueLimit.PERSON: Refusal("review-many", {"most": MAX_OF_PERSON}),
+    QueueLimit.DAY: Refusal("review-day", {"most": MAX_OF_DAY}),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Reviews:
+    """Takes orders of reviews, and reviews one game at a time in the whole cluster.
+
+    ``reviewer`` is None without a net. ``lease`` and ``holder`` choose the process that reviews.
+    ``retries`` are seconds, see `RETRIES`.
+    """
+
+    store: ReviewStore
+    service: GameService
+    permissions: Permissions
+    reviewer: Reviewer | None
+    lease: Callable[[str], Lease]
+    holder: str
+    retries: tuple[float, ...] = RETRIES
+    _ordered: asyncio.Event = field(default_factory=asyncio.Event, init=False)
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is a net. Without one no text mentions reviews."""
+        return self.reviewer is not None
+
+    async def find(self, about: ReviewedId) -> Review | None:
+        """Return the stored review. Whether it may be shown now, `why_not` says."""
+        return await self.store.load_review(about)
+
+    async def why_not(self, loaded: LoadedMatch) -> Refusal | None:
+        """Return why this game cannot be reviewed now, apart from players who were not asked."""
+        if not self.offered:
+            return Refusal("review-no-net")
+        refusal = why_not_reviewed(loaded.match)
+        if refusal is not None:
+            return refusal
+        if Permission.NO in await self._load_permissions(loaded):
+            return Refusal("review-not-allowed")
+        return None
+
+    async def unasked_players(self, loaded: LoadedMatch) -> tuple[UserId, ...]:
+        """Return the players who have not said yet whether they allow reviews."""
+        users = [*loaded.users.values()]
+        known = await self._load_permissions(loaded)
+        return tuple(
+            user for user, each in zip(users, known, strict=True) if each is Permission.UNASKED
+        )
+
+    async def _load_permissions(self, loaded: LoadedMatch) -> list[Permission]:
+        """Return the permissions of those who have a seat. An erased player cannot be asked."""
+        found = []
+        for user in loaded.users.values():
+            if user == ENGINE:
+                found.append(Permission.YES)
+            elif user == LEFT:
+                found.append(Permission.NO)
+            else:
+                found.append(await self.permissions.load(user))
+        return found
+
+    async def load_permission(self, person: UserId) -> Permission:
+        return await self.permissions.load(person)
+
+    async def set_permission(self, person: UserId, permission: Permission) -> None:
+        """Store whether the person, under any id, allows reviews of their games."""
+        await self.permissions.save(person, permission)
+
+    async def order(
+        self, loaded: LoadedMatch, person: UserId, room: RoomId, key: str
+    ) -> Review | Ordered | Refusal:
+        """Return the review of a finished game, or order it. See `order_record` for the order.
+
+        Refusals: those of `why_not`, and ``review-unasked`` if a player was not asked yet.
+        """
+        refusal = await self.why_not(loaded)
+        if refusal is not None:
+            return refusal
+        if await self.unasked_players(loaded):
+            return Refusal("review-unasked")
+        line = GameLine.read(loaded.match.game, loaded.match.terms.komi)
+        return await self._order(line, ReviewOrder(loaded.game_id, person, room, key))
+
+    async def order_record(
+        self, record_id: RecordId, line: GameLine, person: UserId, room: RoomId, key: str
+    ) -> Review | Ordered | Refusal:
+        """Return the review of an uploaded record with these moves, or order it.
+
+        ``key`` is the post in ``room`` that shows the progress. A second order of the same game
+        joins the first one, and the same order has no further effect. Refusals:
+        ``review-queue-full``, ``review-many`` and ``review-day`` (with ``most``).
+        """
+        if not self.offered:
+            return Refusal("review-no-net")
+        refusal = why_not_line(line)
+        if refusal is not None:
+            return refusal
+        return await self._order(line, ReviewOrder(record_id, person, room, key))
+
+    async def _order(self, line: GameLine, order: ReviewOrder) -> Review | Ordered | Refusal:
+        review = await self.store.load_review(order.about)
+        if review is not None:
+            return review
+        if await self.store.load_work(order.about) is None:
+            await self.store.store_work(order.about, ReviewWork(line))
+        ids = await self.service.matches.person(order.person)
+        limit = await self.store.order(order, min(kept_under(order.person, ids)))
+        if limit is not None:
+            return _LIMITS[limit]
+        self._ordered.set()
+        waiting = [each.about for each in await self.store.list_waiting()]
+        return Ordered(waiting.index(order.about) if order.about in waiting else 0)
+
+    async def run(self, listener: ReviewListener) -> None:
+        """Review what is ordered, forever, in the process that holds the lease."""
+        if self.reviewer is None:
+            await asyncio.Event().wait()
+            return
+        job = ReviewJob(
+            self.store,
+            self.reviewer,
+            listener,
+            self._why_not_any_more,
+            self._wait_for_order,
+            self.retries,
+        )
+        await Leader(self.lease(LEASE), self.holder, [job.run]).run()
+
+    async def _why_not_any_more(self, about: ReviewedId) -> Refusal | None:
+        if not is_game_id(about):
+            return None
+        loaded = await self.service.matches.load(about)
+        return Refusal("no-such-game") if loaded is None else await self.why_not(loaded)
+
+    async def _wait_for_order(self) -> None:
+        """Wait until this process takes an order, but not longer than `EVERY`."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(EVERY):
+                await self._ordered.wait()
+        self._ordered.clear()
+
+
+def why_not_reviewed(match: Match) -> Refusal | None:
+    """Return why this match cannot be reviewed at all."""
+    if not match.phase.is_over:
+        return Refusal("review-not-over")
+    if match.phase is Phase.WITHDRAWN:
+        return Refusal("review-short", {"least": FEWEST_MOVES})
+    if match.outcome is not None and match.outcome.reason is Reason.ANNULLED:
+        return Refusal("review-annulled")
+    return why_not_line(GameLine.read(match.game, match.terms.komi))
+
+
+def why_not_line(line: GameLine) -> Refusal | None:
+    """Return why these moves cannot be reviewed."""
+    if line.size > LARGEST:
+        return Refusal("review-size", {"most": LARGEST})
+    if sum(point is not None for _, point in line.moves) < FEWEST_MOVES:
+        return Refusal("review-short", {"least": FEWEST_MOVES})
+    return None

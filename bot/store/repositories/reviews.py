@@ -1,0 +1,104 @@
+"""Reviews: an expiring key for each, one for its work, and the queue of those that were ordered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
+
+from bot.ids import RoomId, UserId
+from bot.match.clocks.clock import DAY
+from bot.play.ports.reviews import (
+    MAX_OF_DAY,
+    MAX_OF_PERSON,
+    MAX_TOLD,
+    MAX_WAITING,
+    ORDER,
+    REVIEW,
+    STORED_MS,
+    WAITING,
+    WORK,
+    WORK_MS,
+    QueueLimit,
+    ReviewedId,
+    ReviewOrder,
+    ReviewWork,
+    WaitingReview,
+)
+from bot.reading.review.review import Review
+from bot.store.connection import keys
+from bot.store.connection.clients import Client
+from bot.store.connection.scripts import Script, available
+
+_ACCEPTED = "OK"
+
+
+class RedisReviews:
+    """Implements `ReviewStore`."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._order = Script(client, "order_review")
+        self._finish = Script(client, "finish_review")
+        self._forget = Script(client, "forget_orders")
+
+    async def load_review(self, about: ReviewedId) -> Review | None:
+        with available():
+            text = await self._client.get(keys.review(about))
+        return None if text is None else REVIEW.decode(str(text))
+
+    async def store_review(self, about: ReviewedId, review: Review) -> None:
+        with available():
+            await self._client.set(keys.review(about), REVIEW.encode(review), px=STORED_MS)
+            await self._client.delete(keys.review_work(about))
+
+    async def load_work(self, about: ReviewedId) -> ReviewWork | None:
+        with available():
+            text = await self._client.get(keys.review_work(about))
+        return None if text is None else WORK.decode(str(text))
+
+    async def store_work(self, about: ReviewedId, work: ReviewWork) -> None:
+        with available():
+            await self._client.set(keys.review_work(about), WORK.encode(work), px=WORK_MS)
+
+    async def order(self, order: ReviewOrder, owner: UserId) -> QueueLimit | None:
+        limits = [MAX_WAITING, MAX_OF_PERSON, MAX_OF_DAY, MAX_TOLD]
+        with available():
+            came = await self._order(
+                keys=[keys.review_queue(), keys.reviews_of_day(owner)],
+                args=[order.about, owner, ORDER.encode(order), *limits, DAY],
+            )
+        return None if came == _ACCEPTED else QueueLimit(came)
+
+    async def list_waiting(self) -> Sequence[WaitingReview]:
+        with available():
+            texts = await self._client.hgetall(keys.review_queue())
+        found = (WAITING.decode(str(text)) for text in texts.values())
+        queue = [waiting for waiting in found if waiting is not None]
+        return sorted(queue, key=lambda waiting: (waiting.turn, waiting.number))
+
+    async def finish(self, order: ReviewOrder, *, give_back: bool = False) -> None:
+        queue = await self.list_waiting()
+        owner = next((each.owner for each in queue if each.about == order.about), None)
+        if owner is None:
+            return
+        with available():
+            await self._finish(
+                keys=[keys.review_queue(), keys.reviews_of_day(owner)],
+                args=[order.about, ORDER.encode(order), int(give_back)],
+            )
+
+    async def export_orders(self, user: UserId) -> Mapping[str, object]:
+        queue = await self.list_waiting()
+        orders = [each for waiting in queue for each in waiting.orders if each.person == user]
+        with available():
+            of_day = int(await self._client.get(keys.reviews_of_day(user)) or 0)
+        waiting = {"waiting": [asdict(order) for order in orders]} if orders else {}
+        return waiting | ({"of_day": of_day} if of_day else {})
+
+    async def forget(self, users: Collection[UserId], rooms: Collection[RoomId]) -> None:
+        if not users and not rooms:
+            return
+        with available():
+            await self._forget(keys=[keys.review_queue()], args=[len(users), *users, *rooms])
+            for user in users:
+                await self._client.delete(keys.reviews_of_day(user))
