@@ -159,7 +159,7 @@ class Composition(Generic[C]):
             self.backends.processed_events,
             self.pictures,
             self.language,
-            self.engines.opponent is not None,
+            self.engines.offer_games,
             self.board_page,
             self.backends.outage,
             lookups=lambda: self.conversation.lookups,
@@ -219,6 +219,7 @@ class Composition(Generic[C]):
             self.backends.matches,
             self.backends.people,
             self.engines.opponent,
+            self.engines.levels,
             self.chance.nigiri,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.play.engines.engine import Engine
+from bot.play.engines.engine import Engine, LevelPlayer
 from bot.play.engines.prover import Prover
 from bot.play.ports.dead_stones import DeadStonesAdvisor, SecondOpinion
 from bot.play.ports.estimator import Estimator
@@ -16,9 +16,9 @@ from renderer.model.diagram import Chart, Diagram, Pace, Picture
 
 @dataclass(frozen=True)
 class Engines:
-    """The engines: an ``opponent`` to play against, an ``advisor`` and a ``second`` opinion on dead
-    stones, an ``estimator`` of games in progress and a ``reviewer`` of finished ones (each may be
-    missing), a ``prover``, and a reader of ``records``."""
+    """The engines: an ``opponent`` to play against and ``levels`` of a net, an ``advisor`` and a
+    ``second`` opinion on dead stones, an ``estimator`` of games in progress and a ``reviewer`` of
+    finished ones (each may be missing), a ``prover``, and a reader of ``records``."""
 
     opponent: Engine | None
     advisor: DeadStonesAdvisor | None
@@ -27,6 +27,12 @@ class Engines:
     second: SecondOpinion | None = None
     estimator: Estimator | None = None
     reviewer: Reviewer | None = None
+    levels: LevelPlayer | None = None
+
+    @property
+    def offer_games(self) -> bool:
+        """Whether there is any program to play against."""
+        return self.opponent is not None or self.levels is not None
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from bot.app.dependencies import Engines
 from bot.ids import GameId, RoomId, UserId
 from bot.match.short_ids import LINK_CODES
 from bot.play.answer_timeouts import AnswerTimeouts
-from bot.play.engines.engine import ENGINE, Engine, engine_side, reply
+from bot.play.engines.engine import ENGINES, Engine, LevelPlayer, reply
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.codec import Codec
@@ -123,12 +123,14 @@ class Chat(PlainChat):
 
 
 class Desk:
-    """The whole application between a chat and a store, optionally with an ``engine``."""
+    """The whole application between a chat and a store, optionally with an ``engine``
+    and ``levels`` of a net."""
 
     def __init__(
         self,
         engine: Engine | None = None,
         chats: Mapping[str, ChatPlatform] | None = None,
+        levels: LevelPlayer | None = None,
         **more: Any,
     ) -> None:
         self.ms = 1_760_000_000_000
@@ -141,7 +143,14 @@ class Desk:
         codes = random.Random(7)
         self.app = compose(
             self.backends,
-            Engines(engine, self.advisor, self.sage, InThread(), estimator=self.estimator),
+            Engines(
+                engine,
+                self.advisor,
+                self.sage,
+                InThread(),
+                estimator=self.estimator,
+                levels=levels,
+            ),
             lambda _context: opened,
             BLANK,
             chance=chance(lambda: codes.randrange(LINK_CODES)),
@@ -204,8 +213,10 @@ class Desk:
 
     async def _engine_is_at_it(self) -> bool:
         """Return whether the engine still owes a reply in one of its matches."""
-        games = await self.service.matches.games_of(ENGINE) if self.app.engine_games.offered else []
-        return any(reply(game.match, side) for game in games if (side := engine_side(game.meta)))
+        if not self.app.engine_games.offered:
+            return False
+        games = [game for id in ENGINES for game in await self.service.matches.games_of(id)]
+        return any(reply(game.match, game.meta) for game in games)
 
     async def say(self, who: str, text: str) -> Answer:
         return await self.hears(self.line(who, text))

@@ -10,7 +10,7 @@ from bot.ids import GameId, UserId
 from bot.match.commands import AcceptChallenge, Command
 from bot.match.events import Challenged, Colours, Nigiri, Terms
 from bot.match.state import Match, Refusal
-from bot.play.engines.engine import Engine
+from bot.play.engines.engine import Engine, LevelPlayer
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.dead_stones import SecondOpinion
 from bot.play.ports.estimator import Estimator
@@ -79,13 +79,15 @@ class Club:
         opponent: Engine | None = None,
         second: SecondOpinion | None = None,
         estimator: Estimator | None = None,
+        levels: LevelPlayer | None = None,
     ) -> None:
         self.store = store
         self.terms = terms
         self.advisor = Finder()
         self.backends = memory_backends(store)
         self.app = compose_without_chats(
-            self.backends, Engines(opponent, self.advisor, Sage(), InThread(), second, estimator)
+            self.backends,
+            Engines(opponent, self.advisor, Sage(), InThread(), second, estimator, levels=levels),
         )
         self.service = self.app.service
         self._acts = 0

@@ -564,7 +564,7 @@ async def test_a_rematch_begins_before_its_announcement() -> None:
     """A rematch is accepted in the same step, before any announcement."""
     hall = Hall(RESIGN)
     asked = await hall.rematch()
-    begun = await hall.engine_games.accept(asked)
+    begun = await hall.engine_games.accept(asked, ENGINE)
     match = await hall.match(asked.game_id)
     assert (Phase.PLAY, match.version) == (match.phase, begun.version)
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.engines.net.looking import judge, load, own
+from bot.engines.net.looking import choose, judge, load, own
 from bot.engines.worker_processes import Workers
+from bot.match.commands import Pass, Play, Resign
+from bot.play.engines.engine import EngineMove
 from bot.reading.net.judgement import Judgement
 from bot.reading.net.situation import Situation
+from bot.reading.opponent.choice import Resigned
+from bot.reading.opponent.levels import Level
 from bot.rules.board import Board
+from bot.rules.game import Game
 
 WORKERS = 1
 """One: each has a net of its own, and a look is short."""
@@ -18,6 +23,13 @@ LONGEST_LOOK = 30
 PATIENCE = 20.0
 """Seconds until an answer is given up, including the start of the worker."""
 _NICENESS = 5
+
+
+def _choose(path: Path, game: Game, komi: float, level: Level, seed: str) -> EngineMove:
+    chosen = choose(path, game, komi, level, seed)
+    if isinstance(chosen, Resigned):
+        return Resign()
+    return Pass() if chosen is None else Play(chosen)
 
 
 class NetEstimator:
@@ -43,6 +55,15 @@ class NetEstimator:
         """Return the owner of each point at the end of a game with this board, from 1 (Black) to −1
         (White); None if no answer is available now. Raises nothing."""
         return await self._workers.attempt("owners", self._patience, own, self._path, board)
+
+    async def choose_move(
+        self, game: Game, komi: float, level: Level, seed: str
+    ) -> EngineMove | None:
+        """Implements `bot.play.engines.engine.LevelPlayer`."""
+        work = self._workers.attempt(
+            "opponent", self._patience, _choose, self._path, game, komi, level, seed
+        )
+        return await work
 
     async def close(self) -> None:
         """End the worker once its current work is done."""

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from bot.reading.net.encoding import encode
 from bot.reading.net.judgement import Judgement
 from bot.reading.net.ownership import measure_ownership
 from bot.reading.net.situation import Situation
+from bot.reading.opponent.choice import Resigned, choose_move
+from bot.reading.opponent.levels import Level
 from bot.rules.board import Board
+from bot.rules.game import Game
+from bot.rules.points import Point
 
 if TYPE_CHECKING:
     from bot.engines.net.inference.network import Network
@@ -28,6 +33,16 @@ def own(path: Path, board: Board) -> tuple[float, ...]:
     """Return the owner of each point (`measure_ownership`). Takes about one second of CPU time."""
     net = _load(path)
     return measure_ownership(lambda situation: net.judge(encode(situation)), board)
+
+
+def choose(path: Path, game: Game, komi: float, level: Level, seed: str) -> Point | Resigned | None:
+    """Return the move of the player to move (`choose_move`). The ``seed`` decides what is left to
+    chance."""
+    net, chance = _load(path), Random(seed)
+    style = level.style(game.board.size)
+    return choose_move(
+        game, komi, style, lambda situation: net.judge(encode(situation)), chance.random
+    )
 
 
 def load(path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.ids import RoomId
 from bot.match.events import Colours, Terms
 from bot.match.state import Refusal
-from bot.play.engines.engine import ENGINE, LARGEST, SMALLEST, engine_side, why_declined
+from bot.play.engines.engine import ENGINE, LARGEST, SMALLEST, engine_of, engine_side, why_declined
 from bot.play.engines.engine_games import EngineGames
 from bot.play.loaded import LoadedMatch
 from bot.play.unit_of_work import Done
@@ -40,7 +40,7 @@ class EngineGameHandlers:
         incoming = context.incoming
         community, change = here(incoming), _with_stones(want.change)
         wanted = terms(change, await self._usual(community))
-        refusal = why_declined(wanted)
+        refusal = why_declined(wanted, None)
         if refusal is not None:
             return refusal
         if want.choosing:
@@ -63,9 +63,10 @@ class EngineGameHandlers:
 
     async def rematch(self, played: LoadedMatch, asked: Done | Refusal) -> Done | Refusal:
         """Accept the rematch for the engine, so that it starts at once."""
-        if isinstance(asked, Refusal) or engine_side(played.meta) is None:
+        engine = engine_of(played.meta)
+        if isinstance(asked, Refusal) or engine is None:
             return asked
-        return await self.engine_games.accept(asked)
+        return await self.engine_games.accept(asked, engine)
 
     async def _usual(self, community: RoomId) -> Terms:
         """Return the community's default terms without rating. The board is small, unless a size

@@ -1,4 +1,4 @@
-"""Games against the engine: started, continued on its turn, and annulled if it fails.
+"""Games against programs: started, continued on their turn, and annulled if they fail.
 
 Each action is committed for the exact version that the engine was asked about, under an event id
 derived from that version. So it takes effect once, however many processes ask an engine.
@@ -15,7 +15,7 @@ import structlog
 
 from bot.ids import GameId, RoomId, UserId
 from bot.match.clocks.clock import DAY, MINUTE
-from bot.match.commands import AcceptChallenge, Command
+from bot.match.commands import AcceptChallenge, Agree, Command, MarkStones
 from bot.match.decide import decide
 from bot.match.events import Annulled, Challenged, Nigiri, Side, Terms
 from bot.match.log import UnreadableLog
@@ -25,13 +25,19 @@ from bot.match.state import Match, Refusal
 from bot.play.concurrency import again_and_again, by_itself
 from bot.play.engines.engine import (
     ENGINE,
+    ENGINES,
     FAILED,
     Engine,
     EngineFailed,
     EngineMove,
+    EngineToCount,
     EngineToMove,
+    LevelPlayer,
+    engine_id,
+    engine_of,
     engine_side,
     is_legal,
+    level_in,
     reply,
     situation,
     why_declined,
@@ -47,9 +53,12 @@ from bot.play.unit_of_work import (
     new_match,
     prepare,
 )
+from bot.reading.opponent.counting import find_errors
+from bot.reading.opponent.levels import LEVELS, Level
 
 MAX_GAMES = 5
-"""How many engine games a person may have at a time, since all share one engine."""
+"""How many games against programs a person may have at a time, since all share one engine and one
+net."""
 
 ASKED = 3
 """How often an engine is asked for one move, restarted each time, before the game is annulled."""
@@ -78,14 +87,19 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class EngineGames:
-    """Plays the engine's side of its games. ``engine`` is None if no engine is configured."""
+    """Plays the programs' sides of their games. ``engine`` is None if none is installed, and
+    ``levels`` without a net."""
 
     service: GameService
     store: MatchStore
     people: People
     engine: Engine | None
+    levels: LevelPlayer | None
     draw_nigiri: Callable[[], Nigiri]
-    _thinking: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+    _thinking: dict[bool, asyncio.Lock] = field(
+        default_factory=lambda: {each: asyncio.Lock() for each in (False, True)}, init=False
+    )
+    """Held while the installed engine (True) or the net chooses a move."""
     _tasks: dict[GameId, asyncio.Task[None]] = field(default_factory=dict, init=False)
     _again: set[GameId] = field(default_factory=set, init=False)
     """Matches that changed while they were being processed."""
@@ -94,34 +108,52 @@ class EngineGames:
 
     @property
     def offered(self) -> bool:
-        return self.engine is not None
+        """Whether there is any program to play against."""
+        return self.engine is not None or self.levels is not None
+
+    @property
+    def offered_levels(self) -> tuple[Level, ...]:
+        return () if self.levels is None else LEVELS
 
     async def introduce(self) -> None:
-        """Store the engine's name under its id."""
+        """Store the programs' names under their ids."""
         if self.engine is not None:
             await self.people.set_name(ENGINE, self.engine.name)
+        for level in self.offered_levels:
+            await self.people.set_name(engine_id(level), name_level(level))
 
     # Starting games
 
     async def challenge(
-        self, host: UserId, terms: Terms, room: RoomId, event_id: str, community: RoomId
+        self,
+        host: UserId,
+        terms: Terms,
+        room: RoomId,
+        event_id: str,
+        community: RoomId,
+        level: Level | None = None,
     ) -> Done | Refusal:
-        """Start a game against the engine, or return a refusal. ``community`` is as in
-        `GameService.challenge`."""
-        refusal = why_declined(terms) if self.offered else Refusal("spar-nobody")
+        """Start a game against a level of the net, or (None) against the installed engine; or
+        return a refusal. ``community`` is as in `GameService.challenge`."""
+        guest = engine_id(level)
+        refusal = why_declined(terms, level) if self._plays(guest) else Refusal("spar-nobody")
         refusal = refusal or await self.why_no_more(host, game_id_for(event_id, 0))
         if refusal is not None:
             return refusal
         now = await self.service.now()
         first = Challenged(now, terms, open=False)
-        loaded = LoadedMatch("", Meta(SCHEMA, 0, now, host, ENGINE), Match(first))
+        loaded = LoadedMatch("", Meta(SCHEMA, 0, now, host, guest), Match(first))
         pauses, nigiri = await self.service.pauses(loaded), self.draw_nigiri()
         events = decide(loaded.match, Side.GUEST, AcceptChallenge(1), now, nigiri, pauses)
         if isinstance(events, Refusal):
             return events
-        asked = intent("", event_id, host, f"{host} spar {terms}")
+        asked = intent("", event_id, host, f"{host} spar {guest} {terms}")
         asked = replace(asked, rooms=(room,), community=community)
-        return await self.service.work.create(new_match(asked, ENGINE, first, *events), event_id)
+        return await self.service.work.create(new_match(asked, guest, first, *events), event_id)
+
+    def _plays(self, user: UserId) -> bool:
+        """Return whether the program with this id is there."""
+        return (self.engine if user == ENGINE else self.levels) is not None
 
     async def why_no_more(self, host: UserId, but: GameId = "") -> Refusal | None:
         """Return a refusal if the person has reached the limit of engine games. The game ``but``
@@ -132,20 +164,21 @@ class EngineGames:
         ]
         return Refusal("spar-many", {"most": MAX_GAMES}) if len(with_it) >= MAX_GAMES else None
 
-    async def accept(self, asked: Done) -> Done:
-        """Accept a challenge to the engine before it is announced. If this fails, the process that
-        is notified of the match retries under the same event id."""
+    async def accept(self, asked: Done, engine: UserId) -> Done:
+        """Accept a challenge to this program before it is announced. If this fails, the process
+        that is notified of the match retries under the same event id."""
         event_id = _event_id(asked.version)
         answer = AcceptChallenge(1)
         game = asked.match or asked.game_id
-        done = await self.service.act(game, ENGINE, answer, event_id, at=asked.version)
+        done = await self.service.act(game, engine, answer, event_id, at=asked.version)
         return asked if isinstance(done, Refusal) else done
 
     # Continuing games
 
     def handle_change(self, game_id: GameId, meta: Meta) -> None:
         """Process a changed match soon if the engine plays in it. Does not block."""
-        if engine_side(meta) is not None:
+        engine = engine_of(meta)
+        if engine is not None and self._plays(engine):
             self._asleep.discard(game_id)
             self._attend(game_id)
 
@@ -174,31 +207,30 @@ class EngineGames:
 
     async def _look(self, waited: int) -> None:
         now = await self.service.now()
-        games = await self.store.games_of(ENGINE)
+        present = [user for user in ENGINES if self._plays(user)]
+        found = await asyncio.gather(*map(self.store.games_of, present))
+        games = [game_id for each in found for game_id in each]
         self._asleep.intersection_update(games)
         # Newest first: their opponents are more likely to be waiting.
         for game_id in reversed(games):
             loaded = None
             with by_itself(partial(_log.exception, "engine-look-failed", game=game_id)):
                 loaded = None if game_id in self._asleep else await self._load(game_id)
-            side = engine_side(loaded.meta) if loaded else None
-            if loaded is None or side is None:
+            if loaded is None:
                 continue
             silent = now - loaded.match.events[-1].at
-            if reply(loaded.match, side) is not None and silent >= waited:
+            if reply(loaded.match, loaded.meta) is not None and silent >= waited:
                 self._attend(game_id)
             elif silent >= ASLEEP_MS:
                 self._asleep.add(game_id)
 
     def _attend(self, game_id: GameId) -> None:
-        if self.engine is None:
-            return
         if game_id in self._tasks:
             self._again.add(game_id)
             return
-        self._tasks[game_id] = asyncio.create_task(self._go_on(game_id, self.engine))
+        self._tasks[game_id] = asyncio.create_task(self._go_on(game_id))
 
-    async def _go_on(self, game_id: GameId, engine: Engine) -> None:
+    async def _go_on(self, game_id: GameId) -> None:
         """Process one match until nothing is left to do, retrying after failures."""
         wait = _FIRST_WAIT
         try:
@@ -207,7 +239,7 @@ class EngineGames:
                     return  # a wait for the database may swallow a cancellation
                 self._again.discard(game_id)
                 try:
-                    if not await self._step(game_id, engine) and game_id not in self._again:
+                    if not await self._step(game_id) and game_id not in self._again:
                         return
                     wait = _FIRST_WAIT
                 except Exception:  # noqa: BLE001  whatever fails is retried
@@ -217,44 +249,70 @@ class EngineGames:
         finally:
             del self._tasks[game_id]
 
-    async def _step(self, game_id: GameId, engine: Engine) -> bool:
+    async def _step(self, game_id: GameId) -> bool:
         """Do one action in a match; return whether another may follow."""
         loaded = await self._load(game_id)
-        side = engine_side(loaded.meta) if loaded else None
-        wanted = reply(loaded.match, side) if loaded and side else None
-        if loaded is None or side is None or wanted is None:
+        wanted = reply(loaded.match, loaded.meta) if loaded else None
+        if loaded is None or wanted is None:
             return False
+        if isinstance(wanted, EngineToCount):
+            return await self._act(loaded, await self._compare(loaded, wanted))
         if not isinstance(wanted, EngineToMove):
             return await self._act(loaded, wanted)
-        async with self._thinking:
+        async with self._thinking[engine_of(loaded.meta) == ENGINE]:
             # The match may have changed while this task waited for the engine.
             loaded = await self._load(game_id)
-            if loaded is None or not isinstance(reply(loaded.match, side), EngineToMove):
+            if loaded is None or not isinstance(reply(loaded.match, loaded.meta), EngineToMove):
                 return True
-            move = await self._move(loaded, engine)
+            move = await self._move(loaded)
         if move is None:
             return await self._give_up(loaded)
         return await self._act(loaded, move)
 
-    async def _move(self, loaded: LoadedMatch, engine: Engine) -> EngineMove | None:
-        """Ask the engine for a legal move; None after `ASKED` failures."""
+    async def _move(self, loaded: LoadedMatch) -> EngineMove | None:
+        """Ask the program for a legal move; None after `ASKED` failures."""
         match, seat = loaded.match, loaded.match.game.to_move
         for tried in range(1, ASKED + 1):
             try:
-                move = await engine.answer(situation(match))
+                move = await self._ask(loaded, tried)
                 if is_legal(match, seat, move):
                     return move
                 reason = f"illegal move: {move}"
             except EngineFailed as error:
                 reason = str(error)
             _log.warning("engine-failed", game=loaded.game_id, tried=tried, reason=reason)
-            await engine.drop()
+            if self.engine is not None and engine_of(loaded.meta) == ENGINE:
+                await self.engine.drop()
         return None
 
+    async def _ask(self, loaded: LoadedMatch, tried: int) -> EngineMove:
+        """Ask the program for a move. Raises `EngineFailed`."""
+        match, level = loaded.match, level_in(loaded.meta)
+        if level is None and self.engine is not None:
+            return await self.engine.answer(situation(match))
+        move = None
+        if level is not None and self.levels is not None:
+            seed = f"{loaded.game_id} {match.version} {tried}"
+            move = await self.levels.choose_move(match.game, match.terms.komi, level, seed)
+        if move is None:
+            raise EngineFailed("no answer")
+        return move
+
+    async def _compare(self, loaded: LoadedMatch, wanted: EngineToCount) -> Command:
+        """Agree to the opponent's count, or correct it if it is plainly wrong."""
+        board = loaded.match.game.board
+        owners = None if self.levels is None else await self.levels.own(board)
+        errors = None if owners is None else find_errors(board, wanted.dead, owners)
+        if not errors:
+            return Agree(wanted.number)
+        if not errors.dead:
+            return MarkStones(errors.alive, dead=False, number=wanted.number)
+        return MarkStones(errors.dead, dead=True, number=wanted.number, others=errors.alive)
+
     async def _act(self, loaded: LoadedMatch, command: Command) -> bool:
-        version = loaded.match.version
+        version, engine = loaded.match.version, engine_of(loaded.meta)
         event_id = _event_id(version)
-        done = await self.service.act(loaded, ENGINE, command, event_id, at=version)
+        done = await self.service.act(loaded, engine or "", command, event_id, at=version)
         if isinstance(done, Done) or done.id in _MOVED_ON:
             return True
         _log.error("engine-refused", game=loaded.game_id, reason=done.id)
@@ -280,6 +338,11 @@ class EngineGames:
         except UnreadableLog as error:
             _log.error("unreadable-match", game=game_id, schema=error.schema, record=error.record)
             return None
+
+
+def name_level(level: Level) -> str:
+    """Return the name that a level plays under: ``Nigiri 12k``."""
+    return f"Nigiri {level.name}"
 
 
 def _event_id(version: int) -> str:

@@ -1,0 +1,76 @@
+"""The levels of a program that plays as people of different strength do, two ranks apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a level chooses moves on a board size.
+
+    ``heat`` flattens the net's shares of the moves: they are raised to the power of its inverse, so
+    that 1 leaves them alone. A move needs the share ``floor`` of that of the likeliest move.
+    ``gives`` is how many points a move may lose by the net's judgement.
+    """
+
+    heat: float
+    floor: float
+    gives: float
+
+
+FIRST_DAN: Final = 30
+"""1 dan is rank 30, 1 kyu is 29, and so on, as in `bot.match.ranks`."""
+
+
+@dataclass(frozen=True, order=True)
+class Level:
+    rank: int
+
+    @property
+    def name(self) -> str:
+        """``12k``, ``3d``: the same in every language."""
+        dan = self.rank - FIRST_DAN + 1
+        return f"{dan}d" if dan > 0 else f"{FIRST_DAN - self.rank}k"
+
+    def style(self, size: int) -> Style:
+        """Return the style on a board of this size; that of the nearest size that was measured."""
+        return _STYLES[min(_STYLES, key=lambda known: abs(known - size))][LEVELS.index(self)]
+
+    def move(self, steps: int) -> Level | None:
+        """Return the level so many steps stronger; None if there is none."""
+        index = LEVELS.index(self) + steps
+        return LEVELS[index] if 0 <= index < len(LEVELS) else None
+
+
+LEVELS: Final = tuple(Level(rank) for rank in range(FIRST_DAN - 20, FIRST_DAN + 3, 2))
+"""20k, 18k, … 2k, 1d, 3d."""
+
+
+def find_level(name: str) -> Level | None:
+    """Return the level with this name."""
+    return next((level for level in LEVELS if level.name == name), None)
+
+
+def nearest_level(rank: float) -> Level:
+    """Return the level nearest to a rank (`FIRST_DAN`); the weaker one of two."""
+    return min(LEVELS, key=lambda level: abs(level.rank - rank))
+
+
+_STYLES: Final = {
+    9: (
+        Style(8, 0.0001, 12),
+        Style(6, 0.0003, 11),
+        Style(5, 0.001, 10),
+        Style(4, 0.002, 9),
+        Style(3.5, 0.003, 8),
+        Style(3, 0.005, 7),
+        Style(2.5, 0.01, 6),
+        Style(2, 0.01, 5),
+        Style(1.7, 0.02, 4),
+        Style(1.4, 0.02, 3),
+        Style(1, 0.03, 2),
+        Style(0.5, 0.05, 1.5),
+    ),
+}
