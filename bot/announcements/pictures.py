@@ -235,7 +235,7 @@ class Pictures:
             case ((Drawing(what) | PositionPicture(_, what)), _):
                 kind, name = (
                     AttachmentKind.PICTURE,
-                    "rating.png" if isinstance(what, Chart) else "board.png",
+                    "chart.png" if isinstance(what, Chart) else "board.png",
                 )
                 made = await self.chart(what, look)
             case FullSize(), PostRef() as ref:

@@ -268,7 +268,7 @@ def draw_position(
     )
 
 
-def rating_chart(changes: Sequence[RatingChange]) -> diagram.Chart:
+def rating_chart(changes: Sequence[RatingChange]) -> diagram.BandChart:
     """Return the chart of a player's rating and deviation after the latest games, at least one."""
     shown = changes[-MAX_CHANGES:]
     points = tuple((round(one.after.value), round(one.after.deviation)) for one in shown)
@@ -278,7 +278,7 @@ def rating_chart(changes: Sequence[RatingChange]) -> diagram.Chart:
     first, last = floor(lowest / step), max(ceil(highest / step), floor(lowest / step) + 1)
     heights = [number * step for number in range(first, last + 1)]
     ticks = tuple((height, _grade(height)) for height in heights)
-    return diagram.Chart(points, ticks, len(changes) - len(shown) + 1)
+    return diagram.BandChart(points, ticks, len(changes) - len(shown) + 1)
 
 
 def _grade(value: int) -> str:

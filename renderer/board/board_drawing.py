@@ -37,6 +37,8 @@ Box = tuple[int, int, int, int]
 
 # The order of marks on one point: the first goes in the middle and the others into the corners.
 _BY_RANK = (
+    Mark.BETTER,
+    Mark.WORSE,
     Mark.LIBERTY,
     Mark.KO,
     Mark.GHOST_BLACK,

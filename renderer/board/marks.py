@@ -70,8 +70,8 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
         case Mark.GRANTED:
             pen.square(0.25 * unit, contrast_with(theme, stone))
             pen.square(0.17 * unit, theme.ink, opacity=0)
-        case Mark.LIBERTY:
-            pen.cross(0.23 * unit, 0.11 * unit, contrast_with(theme, stone))
+        case Mark.LIBERTY | Mark.WORSE | Mark.BETTER:
+            _cross_or_tick(pen, unit, contrast_with(theme, stone), tick=mark is Mark.BETTER)
         case Mark.CHANGED:
             _triangle(pen, 0.38 * unit, contrast_with(theme, stone))
             _triangle(pen, 0.38 * unit - 2.4 * outline, theme.changed)
@@ -109,6 +109,16 @@ def _question(theme: Theme, cell: int, outline: float) -> Sprite:
 
 def _triangle(pen: Pen, radius: float, fill: Rgb) -> None:
     pen.polygon([(0, -radius), (0.87 * radius, 0.5 * radius), (-0.87 * radius, 0.5 * radius)], fill)
+
+
+_TICK = ((-0.95, 0.1), (-0.6, -0.25), (-0.25, 0.1), (0.65, -0.8), (1.0, -0.45), (-0.25, 0.8))
+
+
+def _cross_or_tick(pen: Pen, unit: float, fill: Rgb, *, tick: bool) -> None:
+    if tick:
+        pen.polygon([(0.33 * x * unit, 0.33 * y * unit) for x, y in _TICK], fill)
+    else:
+        pen.cross(0.23 * unit, 0.11 * unit, fill)
 
 
 @lru_cache(maxsize=16)

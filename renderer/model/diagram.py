@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 Point = tuple[int, int]
 
@@ -33,6 +34,8 @@ class Mark(Enum):
     CHANGED = "changed"  # a point that differs between two positions or is part of a cycle
     GRANTED = "granted"  # on a stone that is assumed to live, without proof
     LIBERTY = "liberty"  # an empty point under discussion, such as a liberty of a chain
+    BETTER = "better"  # a tick on the better of two moves
+    WORSE = "worse"  # a cross on the other one
 
 
 class Coordinates(Enum):
@@ -123,7 +126,7 @@ class Plate:
 
 
 @dataclass(frozen=True)
-class Chart:
+class BandChart:
     """The course of a value over numbered steps, with a band for its uncertainty.
 
     ``points`` are the value and half the height of the band at each step, at least one; ``first``
@@ -134,6 +137,11 @@ class Chart:
     points: tuple[tuple[int, int], ...]
     ticks: tuple[tuple[int, str], ...]
     first: int = 1
+
+
+class MarkedMove(NamedTuple):
+    number: int
+    stone: Stone
 
 
 @dataclass(frozen=True)
@@ -153,6 +161,25 @@ class Title:
 
     black: Seat
     white: Seat
+
+
+@dataclass(frozen=True)
+class LeadChart:
+    """The course of a game: who leads by how many points after each move.
+
+    ``leads`` are Black's, before the first move and after each, at least one; above the middle line
+    Black is ahead, below it White. ``reach``, an even number, is the end of the scale; leads far
+    beyond it are drawn at the edge. ``marked`` are moves to show with their numbers, in the order
+    of the game.
+    """
+
+    leads: tuple[float, ...]
+    reach: int
+    marked: tuple[MarkedMove, ...] = ()
+    title: Title | None = None
+
+
+Chart = BandChart | LeadChart
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from renderer.layout.layout import PICTURE_WIDTH, size
 from renderer.layout.lettering import Face, lettering
-from renderer.model.diagram import Chart
+from renderer.model.diagram import BandChart
 from renderer.model.theme import Rgb, Theme, blend
 
 _FINE = 3  # supersampling factor
@@ -16,7 +16,7 @@ _LINE, _DOT, _LAST = 7, 8, 15
 _MAX_DOTS = 40
 
 
-def chart_canvas(theme: Theme, chart: Chart, width: int) -> Image.Image:
+def band_chart_canvas(theme: Theme, chart: BandChart, width: int) -> Image.Image:
     """Return the chart in RGB, ``width`` pixels wide and three quarters as high.
 
     Raise `ValueError` if there are no points or fewer than two ticks.
@@ -32,7 +32,7 @@ def chart_canvas(theme: Theme, chart: Chart, width: int) -> Image.Image:
 class _Plot:
     """The layout of a chart."""
 
-    def __init__(self, theme: Theme, chart: Chart, width: int) -> None:
+    def __init__(self, theme: Theme, chart: BandChart, width: int) -> None:
         self._theme = theme
         self._chart = chart
         self._size = size(chart, width)
@@ -105,9 +105,7 @@ class _Plot:
     def _write(
         self, canvas: Image.Image, text: str, at: tuple[float, float], anchor: float
     ) -> None:
-        mask = lettering(text, Face.COORDINATES, round(_LABEL * self._scale))
-        corner = round(at[0] - anchor * mask.width), round(at[1] - mask.height / 2)
-        canvas.paste(self._theme.writing, corner, mask)
+        write_label(canvas, self._theme.writing, text, round(_LABEL * self._scale), at, anchor)
 
     def _position(self, step: int, value: float) -> tuple[float, float]:
         """Return the position on the enlarged picture, clamped to the plot."""
@@ -126,3 +124,19 @@ class _Plot:
 
     def _faint(self) -> Rgb:
         return blend(self._theme.writing, self._theme.table, 0.8)
+
+
+def write_label(
+    canvas: Image.Image,
+    colour: Rgb,
+    text: str,
+    height: int,
+    at: tuple[float, float],
+    anchor: float,
+) -> Image.Image:
+    """Write a label, its vertical middle ``at`` a place; ``anchor`` is 0 if the place is its left
+    end, 1 if it is the right one. Return its mask."""
+    mask = lettering(text, Face.COORDINATES, height)
+    corner = round(at[0] - anchor * mask.width), round(at[1] - mask.height / 2)
+    canvas.paste(colour, corner, mask)
+    return mask

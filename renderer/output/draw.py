@@ -5,11 +5,12 @@ from __future__ import annotations
 from PIL import Image
 
 from renderer.layout.layout import PICTURE_WIDTH
-from renderer.model.diagram import Chart, Diagram, Pair, Picture, Plate, Sheet
+from renderer.model.diagram import BandChart, Chart, Diagram, Pair, Picture, Plate, Sheet
 from renderer.model.theme import KAYA, Theme
-from renderer.output.chart import chart_canvas
+from renderer.output.chart import band_chart_canvas
 from renderer.output.encoding import deflate, png_file
 from renderer.output.indices import to_indexed
+from renderer.output.lead_chart import lead_chart_canvas
 from renderer.output.recent import boards
 from renderer.output.sheet import plate_canvas, sheet_canvas
 
@@ -57,4 +58,6 @@ def _canvas(picture: Pair | Plate | Sheet | Chart, width: int, theme: Theme) -> 
         return plate_canvas(theme, picture, width)
     if isinstance(picture, Sheet):
         return sheet_canvas(theme, picture, width)
-    return chart_canvas(theme, picture, width)
+    if isinstance(picture, BandChart):
+        return band_chart_canvas(theme, picture, width)
+    return lead_chart_canvas(theme, picture, width)

@@ -10,7 +10,7 @@ from renderer.layout import layout
 from renderer.layout.fitting import choose_spelling, fit_text, wrap_text
 from renderer.layout.layout import CAPTION_HEIGHT, PICTURE_WIDTH, grid
 from renderer.layout.lettering import Face, lettering, text_width
-from renderer.model.diagram import Plate, Seat, Sheet, Stone, TableRow
+from renderer.model.diagram import Plate, Seat, Sheet, Stone, TableRow, Title
 from renderer.model.theme import Theme, blend
 
 # Font sizes at PICTURE_WIDTH: the preferred one, and the smallest before text is cut.
@@ -31,8 +31,7 @@ def sheet_canvas(theme: Theme, sheet: Sheet, width: int) -> Image.Image:
     canvas.paste(board_canvas(theme, sheet.board, width), (0, parts.board))
     page = _Page(theme, canvas, width / layout.PICTURE_WIDTH)
     if sheet.title:
-        page.seat(sheet.title.black, Stone.BLACK)
-        page.seat(sheet.title.white, Stone.WHITE)
+        write_title(theme, canvas, sheet.title)
     if sheet.heading:
         page.heading(sheet.heading, parts.heading)
     for number, row in enumerate(sheet.rows):
@@ -40,6 +39,13 @@ def sheet_canvas(theme: Theme, sheet: Sheet, width: int) -> Image.Image:
     for number, line in enumerate(parts.text):
         page.line(line, parts.lines + number * page.scale(layout.LINE))
     return canvas
+
+
+def write_title(theme: Theme, canvas: Image.Image, title: Title) -> None:
+    """Write the players at the top of a picture, `layout.TITLE` high."""
+    page = _Page(theme, canvas, canvas.width / layout.PICTURE_WIDTH)
+    page.seat(title.black, Stone.BLACK)
+    page.seat(title.white, Stone.WHITE)
 
 
 class _Page:

@@ -15,7 +15,7 @@ from bot.match.clocks.clock import DAY
 from bot.match.events import Colours
 from bot.play.ratings.ladder import RATED_GAME, RatedGame
 from bot.talk.request_context import RequestContext
-from renderer.model.diagram import Chart
+from renderer.model.diagram import BandChart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
 from tests.conversation.desk import ROOM, Desk, first_line
 from tests.fakes.memory.rated_games import MemoryRatedGames
@@ -144,7 +144,7 @@ async def test_a_profile() -> None:
     assert lines[0].startswith("Anna: 1280 ± 260, 10 kyu?"), lines[0]
     assert ["Place 2 of 2 here", "2 rated games: 0 won, 2 lost, 0 jigo"] == lines[1:3]
     assert lines[4].endswith(f"lost against Ben as Black (9×9, W+R), −162, #{first}")
-    assert isinstance(post.drawing, Chart)
+    assert isinstance(post.drawing, BandChart)
     assert (2, 1, 1338) == (len(post.drawing.points), post.drawing.first, post.drawing.points[0][0])
     assert post.alt.startswith("Chart of the rating of Anna over 2 games: from 1338 to 1280 ± 260")
     await desk.hears(desk.press("Ben", "own", "table"))

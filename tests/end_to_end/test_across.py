@@ -166,7 +166,7 @@ async def test_a_rated_game_between_discord_and_telegram(world: World) -> None:
     await world.in_discord("\n".join(rows))
     await world.says("profile Bobby")
     profile = await world.in_discord("1 rated game: 0 won, 1 lost, 0 jigo")
-    assert ["rating.png"] == [file.filename for file in profile.attachments]
+    assert ["chart.png"] == [file.filename for file in profile.attachments]
     await world.bob.send(world.bob.private, "tabela")
     await world.in_telegram("Nikt tu jeszcze nie ma rankingu.")
 

@@ -174,6 +174,17 @@ LESSON = replace(
 )
 """Stones with triangles on a small board, their liberties with crosses, and points with letters."""
 SEKI = diagram(_SEKI)
+CHOICE = replace(
+    LESSON,
+    marks={
+        **{point: marks for point, marks in LESSON.marks.items() if marks == (Mark.CHANGED,)},
+        (1, 1): (Mark.WORSE,),
+        (3, 2): (Mark.BETTER,),
+    },
+    labels={},
+    variations={(1, 1): Stone.BLACK, (3, 2): Stone.BLACK},
+)
+"""Two moves: a cross on the one as played, a tick on the better one."""
 
 
 def _all_marks() -> Diagram:

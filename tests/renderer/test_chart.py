@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from renderer.model.diagram import Chart
+from renderer.model.diagram import BandChart
 from renderer.model.theme import THEMES, Theme, blend
 from renderer.output.draw import png
 from tests.renderer.reading import full_size
 
 TICKS = ((1000, "16k"), (1500, "6k"), (2000, "1d"))
-RISING = Chart(((1250, 200), (1500, 150), (1750, 100)), TICKS)
+RISING = BandChart(((1250, 200), (1500, 150), (1750, 100)), TICKS)
 
 in_any_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
@@ -58,7 +58,7 @@ def test_the_band(theme: Theme) -> None:
 @in_any_theme
 def test_out_of_reach(theme: Theme) -> None:
     """Values beyond the ends of the chart are drawn inside it."""
-    wide = Chart(((1500, 5000), (1500, 5000)), TICKS)
+    wide = BandChart(((1500, 5000), (1500, 5000)), TICKS)
     image = full_size(png(wide, theme=theme))
     for y in (TOP - 6, BOTTOM + 6):
         assert near(image, (540, y), theme.table)
@@ -69,13 +69,13 @@ def test_out_of_reach(theme: Theme) -> None:
 def test_any_number_of_steps(count: int, theme: str) -> None:
     """With one step or sixty, there is a picture of a sensible size in each theme."""
     points = tuple((1500 + (step * 37) % 300, 350 - 4 * step) for step in range(count))
-    drawn = png(Chart(points, TICKS, first=7), theme=THEMES[theme])
+    drawn = png(BandChart(points, TICKS, first=7), theme=THEMES[theme])
     assert 4_000 < len(drawn) < 60_000
-    assert drawn == png(Chart(points, TICKS, first=7), theme=THEMES[theme])
+    assert drawn == png(BandChart(points, TICKS, first=7), theme=THEMES[theme])
 
 
-@pytest.mark.parametrize("chart", [Chart((), TICKS), Chart(((1500, 1),), TICKS[:1])])
-def test_nothing_to_draw(chart: Chart) -> None:
+@pytest.mark.parametrize("chart", [BandChart((), TICKS), BandChart(((1500, 1),), TICKS[:1])])
+def test_nothing_to_draw(chart: BandChart) -> None:
     """A chart without steps, or with fewer than two ticks, is refused."""
     with pytest.raises(ValueError, match="Chart"):
         png(chart)

@@ -13,10 +13,21 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from renderer.model.diagram import Chart, Pair, Picture, Plate, Stone
+from renderer.model.diagram import (
+    BandChart,
+    Chart,
+    LeadChart,
+    MarkedMove,
+    Pair,
+    Picture,
+    Plate,
+    Seat,
+    Stone,
+    Title,
+)
 from renderer.model.theme import THEMES
 from renderer.output.draw import png
-from tests.renderer.drawings import ALL_MARKS, KO, LESSON, MIDDLE_GAME, SCORE, SEKI
+from tests.renderer.drawings import ALL_MARKS, CHOICE, KO, LESSON, MIDDLE_GAME, SCORE, SEKI
 from tests.renderer.reading import full_size
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -27,7 +38,16 @@ PICTURES: dict[str, Picture | Chart] = {
     "marks": ALL_MARKS,
     "pair": Pair(KO, replace(KO, numbers={(0, 0): 7}), "Po ruchu 12", "Zażółć gęślą jaźń"),
     "plate": Plate((SEKI, LESSON, LESSON), ("1", "2", "Żuraw")),
-    "chart": Chart(
+    "lead_chart": LeadChart(
+        (-6.5, -5.9, -8.4, -3.0, 2.1, 1.5, 4.8, 12.0, 10.9, 31.5, 30.2, 8.0, 8.4, 7.1, 6.6, -4.2),
+        10,
+        tuple(
+            MarkedMove(*each) for each in ((2, Stone.WHITE), (9, Stone.WHITE), (11, Stone.BLACK))
+        ),
+        Title(Seat("Zażółć", "5k"), Seat("山田")),
+    ),
+    "choice": CHOICE,
+    "chart": BandChart(
         ((1662, 290), (1580, 256), (1640, 230), (1712, 211), (1690, 195), (1758, 183)),
         ((1200, "11k"), (1400, "8k"), (1600, "5k"), (1800, "2k"), (2000, "1d")),
     ),

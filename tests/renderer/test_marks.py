@@ -58,6 +58,11 @@ def board(
     )
 
 
+def choice(mark: Mark, stone: Stone) -> Diagram:
+    """Return a board with one of two moves on its middle point."""
+    return Diagram(9, marks={MIDDLE: (mark,)}, variations={MIDDLE: stone})
+
+
 SCENES = {
     "empty": board(),
     "ko": board(Mark.KO),
@@ -74,6 +79,10 @@ SCENES = {
     "liberty": board(Mark.LIBERTY),
     "liberty, black ghost": board(Mark.LIBERTY, Mark.GHOST_BLACK),
     "liberty, white ghost": board(Mark.LIBERTY, Mark.GHOST_WHITE),
+    "better black": choice(Mark.BETTER, Stone.BLACK),
+    "better white": choice(Mark.BETTER, Stone.WHITE),
+    "worse black": choice(Mark.WORSE, Stone.BLACK),
+    "worse white": choice(Mark.WORSE, Stone.WHITE),
     "black": board(stone=Stone.BLACK),
     "black last": board(Mark.LAST_MOVE, stone=Stone.BLACK),
     "black changed": board(Mark.CHANGED, stone=Stone.BLACK),

@@ -40,7 +40,15 @@ def encode(what: diagram.Picture | diagram.Chart | None) -> list[Any] | dict[str
     match what:
         case None:
             return None
-        case diagram.Chart(points, ticks, first):
+        case diagram.LeadChart(leads, reach, marked, title):
+            moves = [[move.number, move.stone.value] for move in marked]
+            return {
+                "leads": leads,
+                "reach": reach,
+                "marked": moves,
+                "title": _title_fields(title),
+            }
+        case diagram.BandChart(points, ticks, first):
             return [points, ticks, first]
         case diagram.Pair(left, right, left_caption, right_caption):
             return {"pair": [encode(left), encode(right), left_caption, right_caption]}
@@ -51,7 +59,7 @@ def encode(what: diagram.Picture | diagram.Chart | None) -> list[Any] | dict[str
         case diagram.Sheet(board, title, heading, rows, lines):
             return {
                 "board": _board_fields(board),
-                "title": title and [_seat_fields(title.black), _seat_fields(title.white)],
+                "title": _title_fields(title),
                 "heading": heading,
                 "rows": [[row.label, row.black, row.white, row.is_sum] for row in rows],
                 "lines": lines,
@@ -85,7 +93,14 @@ def decode(fields: Any) -> diagram.Chart | diagram.Picture | None:
     if isinstance(fields, list):
         points, ticks, first = fields
         lined = tuple((at, name) for at, name in ticks)
-        return diagram.Chart(tuple((a, b) for a, b in points), lined, first)
+        return diagram.BandChart(tuple((a, b) for a, b in points), lined, first)
+    if "leads" in fields:
+        moves = tuple(
+            diagram.MarkedMove(int(number), diagram.Stone(stone))
+            for number, stone in fields["marked"]
+        )
+        leads = tuple(map(float, fields["leads"]))
+        return diagram.LeadChart(leads, int(fields["reach"]), moves, _title(fields))
     if "board" in fields:
         return _sheet(fields)
     if "plate" in fields:
@@ -127,15 +142,23 @@ def _stones(fields: Mapping[str, Any], name: str) -> dict[diagram.Point, diagram
     return {_point(at): diagram.Stone(value) for at, value in fields.get(name, {}).items()}
 
 
+def _title(fields: Mapping[str, Any]) -> diagram.Title | None:
+    seats = fields.get("title")
+    return diagram.Title(*(diagram.Seat(*seat) for seat in seats)) if seats else None
+
+
 def _sheet(fields: Mapping[str, Any]) -> diagram.Sheet:
-    title = fields.get("title")
     return diagram.Sheet(
         _diagram(fields["board"]),
-        diagram.Title(*(diagram.Seat(*seat) for seat in title)) if title else None,
+        _title(fields),
         fields.get("heading", ""),
         tuple(diagram.TableRow(*row) for row in fields.get("rows", ())),
         tuple(fields.get("lines", ())),
     )
+
+
+def _title_fields(title: diagram.Title | None) -> list[list[str]] | None:
+    return None if title is None else [_seat_fields(title.black), _seat_fields(title.white)]
 
 
 def _seat_fields(seat: diagram.Seat) -> list[str]:

@@ -30,7 +30,7 @@ async def test_table_and_profile(club: Club) -> None:
     ).answer()
     assert profile.shown_text.startswith("Bob: 1662 ± 290, 4 kyu?")
     (file,) = profile.attachments
-    assert ("rating.png", b"\x89PNG") == (file.filename, file.data[:4])
+    assert ("chart.png", b"\x89PNG") == (file.filename, file.data[:4])
     assert (file.description or "").startswith("Chart of the rating of Bob over 1 game")
     back = await (await club.carl.press(profile, "Table")).answer()
     assert back.shown_text.startswith(TABLE)

@@ -26,7 +26,7 @@ from bot.texts.translations import Words, words
 from bot.web.http.room_api import WebDependencies
 from bot.web.http.room_server import WebServer
 from bot.web.log.rooms import WebRooms
-from renderer.model.diagram import Chart, Diagram, Picture
+from renderer.model.diagram import BandChart, Chart, Diagram, Picture
 from tests.fakes.memory.outage import MemoryOutage
 from tests.fakes.memory.restraints import MemoryRestraints
 from tests.fakes.memory.room_log import MemoryRoomLog
@@ -221,7 +221,7 @@ def dependencies(conversation: Conversation) -> WebDependencies:
         return "(;GM[1]C[żółć])" if game == "bamoku" else None
 
     async def chart(what: Chart | Picture, look: Look) -> bytes:
-        shown = what.points if isinstance(what, Chart) else what
+        shown = what.points if isinstance(what, BandChart) else what
         return f"chart {shown} {look.theme}".encode()
 
     async def words_for(_incoming: Incoming) -> Words:

@@ -19,6 +19,7 @@ from bot.web.admission.browser_secrets import COOKIE
 from renderer.layout.layout import PICTURE_WIDTH, frame
 from renderer.model.diagram import (
     Badge,
+    BandChart,
     Chart,
     Coordinates,
     Diagram,
@@ -51,7 +52,7 @@ BOARD = Diagram(
     ownership={(3, 0): -0.5, (3, 1): 1.0},
     coordinates=Coordinates.NONE,
 )
-CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
+CHART = BandChart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
 CORNER = Diagram(9, part=Part((10, 0), 19))
 PLATE = Plate((BOARD, Diagram(5), Diagram(7)), ("1", "2", "ł"))
 SHEET = Sheet(
@@ -260,7 +261,7 @@ async def test_a_sandbox_board(site: Site, browsers: Enter, shown: Picture | Cha
     reply = await anna.get(f"{ALONE}/messages?user=Anna")
     image = reply.body["messages"][-1]["image"]
     drawn = await anna.get(image)
-    expected = shown.points if isinstance(shown, Chart) else shown
+    expected = shown.points if isinstance(shown, BandChart) else shown
     assert f"chart {expected} ".encode() == drawn.body
     assert drawn.headers["Cache-Control"].startswith("private")
     assert 403 == (await other.get(image)).status

@@ -19,7 +19,18 @@ from bot.web.http import room_api
 from bot.web.http.room_server import WebSettings
 from bot.web.http.views import MessageViews
 from renderer.layout.layout import size
-from renderer.model.diagram import Chart, Coordinates, Diagram, Pace, Sheet
+from renderer.model.diagram import (
+    BandChart,
+    Coordinates,
+    Diagram,
+    LeadChart,
+    MarkedMove,
+    Pace,
+    Seat,
+    Sheet,
+    Stone,
+    Title,
+)
 from tests.adapters.web.site import NOW, PROPOSAL, Open, Site, Visitor
 from tests.fakes.memory import room_log
 from tests.patience import PATIENCE
@@ -244,7 +255,7 @@ async def test_a_file_can_be_fetched(site: Site, visitor: Visitor) -> None:
 async def test_a_chart_can_be_fetched(site: Site, visitor: Visitor) -> None:
     """A post's chart is drawn from the numbers stored with it, in the room's theme; other messages
     have none."""
-    chart = Chart(((1500, 350), (1662, 290)), ((1000, "16k"), (2000, "1d")), 4)
+    chart = BandChart(((1500, 350), (1662, 290)), ((1000, "16k"), (2000, "1d")), 4)
     post = Post(key="k", words="Anna", attachment=Drawing(chart, "A chart"), look=Look("slate"))
     await site.rooms.post("web:lobby", post)
     await visitor.say("Anna", "hi")
@@ -255,6 +266,18 @@ async def test_a_chart_can_be_fetched(site: Site, visitor: Visitor) -> None:
     assert f"chart {chart.points} slate".encode() == reply.body
     assert "image/png" == reply.headers["Content-Type"]
     assert 404 == (await visitor.get("/api/rooms/lobby/charts/2.png")).status
+
+
+async def test_the_course_of_a_game_can_be_fetched(site: Site, visitor: Visitor) -> None:
+    """A chart of the lead is stored with all that it shows."""
+    title = Title(Seat("Anna", "5k"), Seat("山田", "", "Yamada"))
+    moves = (MarkedMove(2, Stone.BLACK), MarkedMove(3, Stone.WHITE))
+    for number, chart in enumerate(
+        (LeadChart((0.5, -1.0, 6.5), 10, moves, title), LeadChart((0.5,), 4)), start=1
+    ):
+        await site.rooms.post("web:lobby", Post(str(number), "Course", Drawing(chart, "A")))
+        *_, message = await visitor.messages()
+        assert repr(chart).encode() in (await visitor.get(message["image"])).body
 
 
 async def test_a_mention_names_the_person(site: Site, visitor: Visitor) -> None:

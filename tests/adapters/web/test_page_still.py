@@ -13,13 +13,13 @@ from bot.posts.attachments import BoardPicture, Drawing
 from bot.posts.post import Choice, Post, PostRef
 from bot.texts.course_words import LessonWords
 from bot.texts.translations import words
-from renderer.model.diagram import Chart, Diagram, Pair, Picture, Plate
+from renderer.model.diagram import BandChart, Chart, Diagram, Pair, Picture, Plate
 from renderer.output.draw import png
 from tests.adapters.web.pages import Place, Tab, open_tab, say
 from tests.incoming import choice_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")))
+CHART = BandChart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")))
 PLATE = Plate((Diagram(5),) * 6, tuple("123456"))
 SMALL, LARGE = (
     Pair(Diagram(size), Diagram(size), "after move 54", "after move 60") for size in (9, 19)

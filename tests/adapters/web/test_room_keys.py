@@ -16,12 +16,12 @@ from bot.posts.attachments import Drawing
 from bot.posts.post import Post
 from bot.web.admission.failed_attempts import MAX_PER_ADDRESS, MAX_PER_ROOM
 from bot.web.http.room_server import WebSettings
-from renderer.model.diagram import Chart
+from renderer.model.diagram import BandChart
 from tests.adapters.web.site import GAMES_AND_ROOMS, PROPOSAL, Open, Reply, Site, Visitor
 
 DEN = "web:den"
 AROUND = (ip_network("127.0.0.0/8"),)
-CHART = Chart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
+CHART = BandChart(((1500, 350), (1600, 300)), ((1000, "1000"), (2000, "2000")), 3)
 BELOW = (
     "messages",
     "first",

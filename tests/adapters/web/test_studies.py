@@ -12,7 +12,17 @@ from bot.posts.chat import ForgottenPerson
 from bot.posts.post import Post
 from bot.posts.replay_position import ReplayPosition
 from bot.records.study import Study, read_study
-from renderer.model.diagram import Chart, Diagram, Mark, Pair, Part, Picture, Sheet, Stone
+from renderer.model.diagram import (
+    BandChart,
+    Chart,
+    Diagram,
+    Mark,
+    Pair,
+    Part,
+    Picture,
+    Sheet,
+    Stone,
+)
 from tests.adapters.web.site import PROPOSAL, Site, Visitor
 
 RECORD = (
@@ -253,7 +263,7 @@ async def test_pictures_that_are_no_position(site: Site, visitor: Visitor) -> No
     positions."""
     corner = Diagram(5, part=Part((0, 0), 9))
     pair = Pair(BOARD, BOARD, "a", "b")
-    drawn: list[Chart | Picture] = [Chart(((1, 1),), ((0, "0"), (2, "2"))), pair, corner]
+    drawn: list[Chart | Picture] = [BandChart(((1, 1),), ((0, "0"), (2, "2"))), pair, corner]
     for key, what in enumerate(drawn):
         await site.rooms.post("web:lobby", Post(f"k{key}", "x", Drawing(what, for_all=True)))
     await site.rooms.post("web:lobby", Post("own", "x", Drawing(BOARD)))
