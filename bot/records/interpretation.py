@@ -18,7 +18,14 @@ from bot.records.play import Loss, allows_suicide, play
 from bot.records.properties import COMMENTS, GAME_INFO, OLD_MARKS
 from bot.records.remarks import Remarks, quote
 from bot.records.sgf import list_main_line
-from bot.records.sgf_values import count_points, parse_area, parse_point, spell_point
+from bot.records.sgf_values import (
+    TT,
+    count_points,
+    parse_area,
+    parse_point,
+    spell_move,
+    spell_point,
+)
 from bot.records.tree import Node
 from bot.rules.board import EMPTY, Board
 from bot.rules.errors import IllegalMove, Occupied, RulesError
@@ -38,8 +45,6 @@ move can require a search of all chains; searching this many stones takes 0.2 se
 `MAX_NODES` with 300 stones on the average board is within the limit."""
 DEFAULT_SIZE = 19
 _PASSES = frozenset({"pass", "pas", "passe", "-", "--"})
-_TT = "tt"
-"""A pass on boards of up to 19 lines (https://www.red-bean.com/sgf/go.html)."""
 _SIZE = re.compile(
     r"([0-9]{1,3})(?:\.0{1,2}|\s{0,3}[:xX×*,/]\s{0,3}([0-9]{1,3}))?\D{0,20}", re.ASCII
 )
@@ -283,7 +288,7 @@ def _ends_game(node: Node, size: int) -> bool:
 
 def _is_pass(move: str, size: int) -> bool:
     """Whether a value of B or W is a pass, or a word that programs write for one."""
-    return not move or move.lower() in _PASSES or (move == _TT and size <= DEFAULT_SIZE)
+    return not move or move.lower() in _PASSES or (move == spell_move(None, size))
 
 
 def _plays_on_handicap(main: list[Node], size: int, points: Iterable[Point]) -> bool:
@@ -492,9 +497,9 @@ class _Interpreter:
         value = step.node.properties[name][0]
         text = value.strip()
         if _is_pass(text, self.size):
-            if value and text != _TT:
+            if value and text != TT:
                 self.remarks.add("pass-read", move=number, written=quote(value))
-            node.properties[name] = [_TT if self.size <= DEFAULT_SIZE else ""]
+            node.properties[name] = [spell_move(None, self.size)]
             step.moves = number
             return True
         point = parse_point(text, self.size)

@@ -116,6 +116,17 @@ def spell_point(point: Point, size: int) -> str:
     return f"{chr(97 + point.column)}{chr(97 + size - 1 - point.row)}"
 
 
+TT = "tt"
+"""A pass on boards of up to 19 lines (https://www.red-bean.com/sgf/go.html)."""
+
+
+def spell_move(point: Point | None, size: int) -> str:
+    """Return the value of a move; None is a pass."""
+    if point is None:
+        return TT if size <= 19 else ""
+    return spell_point(point, size)
+
+
 def _to_coordinate(letter: str) -> int:
     """Convert a letter to a coordinate: ``a`` is 0, ``A`` is 26."""
     return ord(letter) - (97 if letter >= "a" else 39)
