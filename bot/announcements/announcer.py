@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import compress
+from typing import Protocol
 
 import structlog
 
@@ -38,7 +39,7 @@ from bot.play.timekeeping.time_settings import TIME
 from bot.posts.appearance import Look
 from bot.posts.attachments import BoardPicture
 from bot.posts.chat import Chat, GameRoomRequest, OpenedGame
-from bot.posts.post import CALL, GONE, IN_WORDS, NEWS, Post, Sent
+from bot.posts.post import CALL, GONE, IN_WORDS, NEWS, Choice, Post, Sent
 from bot.talk import match_buttons
 from bot.talk.profiles import Profiles
 from bot.texts.match import voting
@@ -46,6 +47,8 @@ from bot.texts.match.alt_text import text_board
 from bot.texts.match.news import add_game_name
 from bot.texts.presenter import Presenter
 from bot.texts.text import Parts, Wording, parts_of, text
+
+_ENDS = events.Ended | events.Annulled
 
 _log = structlog.get_logger(__name__)
 
@@ -70,9 +73,20 @@ class Announcement:
     shared: frozenset[RoomId]
 
 
+class EndedGames(Protocol):
+    """What features add to a game that has ended."""
+
+    async def list_ended_choices(self, loaded: LoadedMatch) -> Sequence[Choice]:
+        """Return further buttons under its board."""
+
+    async def follow_end(self, loaded: LoadedMatch, room: RoomId) -> None:
+        """Post what follows the announcement of its end in a room. Idempotent; never raises."""
+
+
 @dataclass(eq=False)
 class RoomAnnouncer:
-    """Implements `bot.play.delivery.Announcer`. ``chats`` maps platforms to chats."""
+    """Implements `bot.play.delivery.Announcer`. ``chats`` maps platforms to chats; ``ended``
+    returns the features, which are opened after the announcer."""
 
     chats: Mapping[str, Chat]
     people: Profiles
@@ -82,6 +96,7 @@ class RoomAnnouncer:
     predictions: PredictionHandlers
     calling: Calling
     lost_rooms: LostRooms
+    ended: Callable[[], EndedGames]
 
     async def prepare(self, loaded: LoadedMatch) -> Tell:
         """Load the names, languages and looks for an announcement."""
@@ -167,9 +182,8 @@ class RoomAnnouncer:
         await hint.record_seen()
         if look.text and post.board is not None:
             await self._in_words(room, loaded, post.key)
-        over = any(isinstance(event, events.Ended | events.Annulled) for event in news)
-        if over and loaded.match.host and not await self._goes_on_beside(one, room):
-            await chat.retitle(room, words.plain(words.title(loaded, names)))
+        if loaded.match.host and any(isinstance(event, _ENDS) for event in news):
+            await self._end_game(one, room, words.plain(words.title(loaded, names)))
         return PostReceipt(sent.message, sent.at if has_question else None)
 
     async def _show_stopped_clock(self, loaded: LoadedMatch, room: RoomId) -> PostReceipt:
@@ -373,6 +387,11 @@ class RoomAnnouncer:
             await self._in_words(own, loaded, post.key)
         return begun
 
+    async def _end_game(self, one: Announcement, room: RoomId, title: str) -> None:
+        if not await self._goes_on_beside(one, room):
+            await self._chat(room).retitle(room, title)
+        await self.ended().follow_end(one.loaded, room)
+
     async def _in_words(self, room: RoomId, loaded: LoadedMatch, key: str) -> None:
         """Post the board in words after the board itself, in rooms that chose this."""
         if (await self.people.looks.load(room)).text:
@@ -437,12 +456,15 @@ class RoomAnnouncer:
         asks = shown and match.proposal is not None
         if shown:
             what, look = await self.pictures.prepare(loaded, words.code, look)
+        choices = match_buttons.choices(loaded, board=shown)
+        if match.phase is Phase.ENDED:
+            choices += (*await self.ended().list_ended_choices(loaded),)
         return Post(
             key=key or post_key(loaded.game_id, loaded.match.version),
             words=text,
             language=words.code,
             attachment=None if what is None else BoardPicture(what, words.alt(loaded, names)),
-            choices=match_buttons.choices(loaded, board=shown),
+            choices=choices,
             columns=match_buttons.columns(loaded),
             marks=match_buttons.marks(loaded) if asks else (),
             legend=match_buttons.legend(match) if asks else "",

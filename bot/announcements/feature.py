@@ -14,6 +14,7 @@ from bot.announcements.announcer import RoomAnnouncer
 from bot.announcements.guesses import PredictionHandlers
 from bot.announcements.standings import Standings
 from bot.announcements.time_setting_changes import TimeSettingsChanges
+from bot.ids import RoomId
 from bot.match.state import Refusal
 from bot.play.analysis.autoplay import Autoplay
 from bot.play.answer_timeouts import AnswerTimeouts
@@ -139,6 +140,8 @@ class OpenFeature:
     * ``list_closable``: the buttons that close what the person has open in this chat, apart from
       games.
     * ``annotate_record``: the record of a match with the person's own remarks added.
+    * ``list_ended_choices``: further buttons under a game that has ended.
+    * ``follow_end``: posts what follows the announcement of a game's end in a room. Idempotent.
     * ``draw_position``: the diagram of a replay; None: there is no such position.
     * ``jobs``: run in the processes that watch deadlines.
     * ``close``: stops its work when the program ends.
@@ -151,6 +154,8 @@ class OpenFeature:
     ) = None
     list_closable: Callable[[RequestContext], Awaitable[Sequence[Choice]]] | None = None
     annotate_record: Callable[[RequestContext, LoadedMatch, str], Awaitable[str]] | None = None
+    list_ended_choices: Callable[[LoadedMatch], Awaitable[Sequence[Choice]]] | None = None
+    follow_end: Callable[[LoadedMatch, RoomId], Awaitable[None]] | None = None
     draw_position: Callable[[ReplayPosition], Awaitable[Diagram | None]] | None = None
     jobs: tuple[Job, ...] = ()
     close: Callable[[], Awaitable[None]] | None = None
@@ -175,10 +180,11 @@ class Feature:
     * ``open``: creates the parts that answer its requests and buttons.
     * ``read_line``: reads a line that is surely meant for the bot, or replies to a post about a
       game, but begins with no command: “sorry, undo”. None: it is no line of this feature.
-    * ``settings_page``: its page of the settings form.
+    * ``settings_page``: its page of the settings form, if ``is_offered``.
     """
 
     topics: tuple[Topic, ...] = ()
     open: Callable[[Services], OpenFeature] = _open_without_parts
     read_line: Callable[[Sentence], Request | None] | None = None
     settings_page: SettingsPage | None = None
+    is_offered: Callable[[Services], bool] = lambda _: True

@@ -197,6 +197,7 @@ class Composition(Generic[C]):
             self.predictions,
             self.calling,
             LostRooms(self.chats, self.profiles, self.service, self.calling),
+            lambda: self.features,
         )
 
     @cached_property
@@ -301,7 +302,8 @@ class Composition(Generic[C]):
 
     @property
     def settings_pages(self) -> Sequence[SettingsPage]:
-        return [each.settings_page for each in FEATURES if each.settings_page is not None]
+        offered = (each.settings_page for each in FEATURES if each.is_offered(self))
+        return [page for page in offered if page is not None]
 
     @cached_property
     def named_games(self) -> NamedGames:

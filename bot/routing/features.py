@@ -21,6 +21,7 @@ from bot.features.reminders.reminders import REMINDERS
 from bot.features.sandbox.sandbox import SANDBOX
 from bot.features.undo.undo import UNDO
 from bot.features.vacation.vacation import VACATION
+from bot.ids import RoomId
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
 from bot.posts.post import Answer, Choice
@@ -91,6 +92,15 @@ class OpenFeatures:
             if feature.annotate_record is not None:
                 record = await feature.annotate_record(context, loaded, record)
         return record
+
+    async def list_ended_choices(self, loaded: LoadedMatch) -> list[Choice]:
+        lists = [each.list_ended_choices for each in self._open if each.list_ended_choices]
+        return [choice for list_own in lists for choice in await list_own(loaded)]
+
+    async def follow_end(self, loaded: LoadedMatch, room: RoomId) -> None:
+        for feature in self._open:
+            if feature.follow_end is not None:
+                await feature.follow_end(loaded, room)
 
     async def draw_position(self, moment: ReplayPosition) -> Diagram | None:
         for feature in self._open:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.match.clocks.calendar import Calendar
+from bot.play.ports.stores import StoredProfile
 from bot.play.timekeeping.time_settings import TimeSettings
 from bot.posts.post import Answer, Choice
 from bot.talk import match_buttons
@@ -28,19 +29,28 @@ BACK = PageOption(9, "settings", text("label-form-back"))
 
 
 @dataclass(frozen=True)
+class HeldSettings:
+    """A person's settings at ``now`` (ms): those of their time, and the others in their profile."""
+
+    times: TimeSettings
+    profile: StoredProfile
+    now: int
+
+
+@dataclass(frozen=True)
 class SettingsPage:
     """A page that a feature adds to the settings form, opened by ``settings TOPIC``.
 
     * ``topic``: also names the page's button, ``label-settings-TOPIC``.
     * ``row``: of that button.
-    * ``values``: its lines on the first page, at a time (ms), by their settings.
+    * ``values``: its lines on the first page, by their settings.
     * ``show``: the page itself, only for its reader.
     """
 
     topic: str
     row: int
-    values: Callable[[TimeSettings, int], Mapping[str, Text]]
-    show: Callable[[RequestContext, TimeSettings, int], Answer]
+    values: Callable[[HeldSettings], Mapping[str, Text]]
+    show: Callable[[RequestContext, HeldSettings], Answer]
 
 
 def option_buttons(context: RequestContext, options: Iterable[PageOption]) -> tuple[Choice, ...]:

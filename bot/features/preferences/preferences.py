@@ -33,7 +33,7 @@ from bot.talk.handling import Handlers
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
 from bot.talk.request_context import RequestContext
-from bot.talk.settings_pages import SettingsPage
+from bot.talk.settings_pages import HeldSettings, SettingsPage
 from bot.texts.text import Parts, Wording, join, text
 
 MAX_GAMES = 20
@@ -98,7 +98,7 @@ class Preferences:
             return settings_form.public_page(context, held)
         for other in self.pages:
             if other.topic == topic:
-                return other.show(context, held.time_settings, held.now)
+                return other.show(context, held.stored)
         if topic == "waiving":
             held = replace(held, games=await self._waivers(context))
         return settings_form.page(context, topic, held)
@@ -127,16 +127,17 @@ class Preferences:
         asks_first = await context.profiles.asks_first(incoming.user)
         moves = {"asks": text("settings-asks", on=switch_text(on=asks_first))}
         values = time_setting_lines(time_settings, browser_zone, now)
+        (profile,) = await context.profiles.read(incoming.user)
+        stored = HeldSettings(time_settings, profile, now)
         for each in self.pages:
-            values |= each.values(time_settings, now)
+            values |= each.values(stored)
         lines = {**values, **looks, **moves}
         ids = await self.service.matches.person(incoming.user)
         pages = sum([len(await self.boards.list_sessions(user, now)) for user in ids])
         others = {each.topic: each.row for each in self.pages}
         return ChosenSettings(
-            time_settings,
+            stored,
             look,
-            now,
             lines,
             others,
             pages=pages,

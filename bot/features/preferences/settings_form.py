@@ -15,7 +15,7 @@ from bot.posts.post import Answer, Choice
 from bot.talk import own_settings
 from bot.talk.line import Request
 from bot.talk.request_context import RequestContext
-from bot.talk.settings_pages import BACK, PageOption, option_buttons
+from bot.talk.settings_pages import BACK, HeldSettings, PageOption, option_buttons
 from bot.texts.text import Parts, Text, text
 from bot.texts.translations import LANGUAGES
 
@@ -54,14 +54,13 @@ QUIET = ((22, 7), (23, 8), (0, 8))
 
 @dataclass(frozen=True)
 class ChosenSettings:
-    """A person's settings at ``now`` (ms). ``others``: the pages of other features, with the rows
+    """What the form shows. ``others``: the pages of other features, with the rows
     of their buttons. ``games``: a button for each of their games with a clock. ``pages``: the
     number of open board-page sessions. ``asks_first``: they confirm each move.
     ``zone_to_confirm``: the time zone of their browser, until they choose one."""
 
-    time_settings: TimeSettings
+    stored: HeldSettings
     look: Look
-    now: int
     lines: dict[str, Text]
     others: Mapping[str, int] = field(default_factory=dict)
     games: tuple[Choice, ...] = ()
@@ -147,7 +146,7 @@ def _options(context: RequestContext, topic: str, held: ChosenSettings) -> Itera
         case "hours":
             if not any(held.zone_to_confirm in zones for zones in ZONES):
                 yield from _confirm_zone(context, held, 0)
-            yield from _hours(context, held.time_settings)
+            yield from _hours(context, held.stored.times)
 
 
 def _boards(look: Look) -> Iterator[PageOption]:

@@ -160,4 +160,9 @@ def _options(context: RequestContext, settings: TimeSettings) -> Iterator[PageOp
         yield PageOption(4, line, text(label), settings.calls is calls)
 
 
-REMINDERS_PAGE = SettingsPage("reminders", 2, _values, _show_page)
+REMINDERS_PAGE = SettingsPage(
+    "reminders",
+    2,
+    lambda held: _values(held.times, held.now),
+    lambda context, held: _show_page(context, held.times, held.now),
+)

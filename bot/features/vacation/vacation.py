@@ -164,5 +164,10 @@ def _open(services: Services) -> OpenFeature:
 VACATION = Feature(
     (Topic(vacation_commands.PAGE, vacation_commands.COMMANDS),),
     _open,
-    settings_page=SettingsPage("vacation", 3, _values, _show_page),
+    settings_page=SettingsPage(
+        "vacation",
+        3,
+        lambda held: _values(held.times, held.now),
+        lambda context, held: _show_page(context, held.times, held.now),
+    ),
 )
