@@ -27,7 +27,7 @@ from bot.play.ports.codec import Codec
 from bot.play.ports.post_index import PostIndex
 from bot.play.ports.stores import RoomUnavailable, StoreUnavailableError
 from bot.posts.callbacks import Verb
-from bot.posts.post import CALL, NEWS, Choice, Post, PostRef, Sent, subjects
+from bot.posts.post import CALL, NEWS, Choice, Post, PostRef, Sent, asks_same, subjects
 from bot.posts.post_context import (
     CONTEXT,
     LAST,
@@ -196,7 +196,7 @@ class Outbound:
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         """Reword a message that asks the same question; see `bot.posts.chat.Chat`."""
         asked = (await load_context(self._index, self._chat.context_room(room), message)).ref
-        if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
+        if not asks_same(asked, post.ref):
             return False
         return await self._sender.reword(room, message, post)
 

@@ -83,6 +83,11 @@ class PostRef:
         return cls(game_id, version, number if puts else ~number, puts)
 
 
+def asks_same(one: PostRef | None, other: PostRef | None) -> bool:
+    """Whether two posts ask the same question, or neither is about a match."""
+    return (one and one.proposal) == (other and other.proposal)
+
+
 def subjects(ref: PostRef | None, choices: Iterable[Choice]) -> tuple[PostRef, ...]:
     """Return what a post is about: its ``ref`` or, for a question about several games, the games
     and versions in its buttons."""

@@ -18,7 +18,7 @@ from bot.play.ports.room_log import LogEntry, RoomLog, goes_on
 from bot.play.ports.stores import People
 from bot.posts.capabilities import Capabilities
 from bot.posts.chat import ForgottenPerson, GameRoomRequest, OpenedGame
-from bot.posts.post import Post, Sent
+from bot.posts.post import Post, Sent, asks_same
 from bot.talk.profiles import display_name
 from bot.web import checks
 from bot.web.log.attachment_schema import Attachment
@@ -183,8 +183,7 @@ class WebRooms:
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         known = (await self.room(room)).message(int(message))
-        asked = known.ref if known else None
-        if asked is None or post.ref is None or asked.proposal != post.ref.proposal:
+        if known is None or not asks_same(known.ref, post.ref):
             return False
         await self.post(room, post, int(message))
         return True
