@@ -19,6 +19,7 @@ from bot.app.settings import Role, Settings
 from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
 from bot.engines.gtp import GtpEngine
 from bot.engines.net.estimator import NetEstimator
+from bot.engines.net.reviewer import NetReviewer
 from bot.engines.prover_workers import WorkerProver
 from bot.engines.record_reader import WorkerRecordReader
 from bot.ids import GameId, RoomId, UserId
@@ -83,6 +84,7 @@ class Program:
     reader: WorkerRecordReader
     engine: GtpEngine | None
     estimator: NetEstimator | None
+    reviewer: NetReviewer | None
     cleanup: RoomCleanup
     lost_steps: LostStepsAnnouncer
 
@@ -135,6 +137,8 @@ class Program:
         if self.estimator is not None:
             # First, as the advisor's workers start again for an analysis that waits for the net.
             await self.estimator.close()
+        if self.reviewer is not None:
+            await self.reviewer.close()
         await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
         if self.engine is not None:
             await self.engine.close()
@@ -155,6 +159,7 @@ def make_program(
     backends = redis_backends(database.client, metrics.record_commit)
     rooms = WebRooms(backends.room_log, backends.people, environment.now)
     estimator = None if net is None else NetEstimator(net)
+    reviewer = None if net is None else NetReviewer(net)
     advisor = WorkerDeadStonesAdvisor(net=estimator)
     prover, reader = WorkerProver(), WorkerRecordReader()
     platforms: dict[Role, Platform] = {}
@@ -177,6 +182,7 @@ def make_program(
             reader,
             engine if settings.wants_opinion(net) else None,
             estimator,
+            reviewer,
         ),
         drawing=Renderers(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
         holder=holder,
@@ -207,6 +213,7 @@ def make_program(
         reader,
         engine,
         estimator,
+        reviewer,
         RoomCleanup(backends.room_log, backends.matches, settings.room_days * DAY),
         _lost_steps(backends, parts, holder),
     )

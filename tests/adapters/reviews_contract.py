@@ -18,8 +18,8 @@ from bot.play.ports.reviews import (
     ReviewWork,
 )
 from bot.reading.review.game_line import GameLine
+from bot.reading.review.judge import Searched
 from bot.reading.review.review import NamedMove, Review
-from bot.reading.review.search import Searched
 from bot.reading.review.work import Unfinished
 from bot.rules.points import Colour, Point
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import cycle
 
 import pytest
 
@@ -16,8 +17,8 @@ from bot.reading.review.judge import Look, Searched
 from bot.reading.review.review import Reason, ReasonKind, Review
 from bot.reading.review.search import NetJudge
 from bot.reading.review.work import Course, Unfinished
-from bot.rules.game import Game
-from bot.rules.points import Colour
+from bot.rules.game import Game, GamePhase
+from bot.rules.points import Colour, Point
 from tests.reading.fake_looks import FakeLook, game_from
 from tests.rules.recorded import recorded_games
 from tests.service.playing import point, points
@@ -100,6 +101,18 @@ def test_pieces_make_the_same_review() -> None:
     assert 1.0 >= shares[-1] > shares[1] > 0
     assert review(line, FakeLook(LIKELY)) == Course(line).conclude(found, "bamoku", "fake")
     assert found == Course(line).advance(found, judge_by(look))
+
+
+@pytest.mark.parametrize("moves", ["", "D4", "- -", "D4 - - D5", "- - - -", "- - -", "D4 - D5 -"])
+def test_positions_after_a_stop_are_not_judged(moves: str) -> None:
+    """The number of judged positions is known without a replay."""
+    line, stopped = GameLine(9, 6.5, _alternate(moves)), GamePhase.STOPPED
+    assert sum(game.phase is not stopped for game in line.replay()) == line.count_judged()
+
+
+def _alternate(moves: str) -> tuple[tuple[Colour, Point | None], ...]:
+    played = [None if move == "-" else point(move) for move in moves.split()]
+    return tuple(zip(cycle(Colour), played, strict=False))
 
 
 def test_a_piece_is_small() -> None:

@@ -14,6 +14,7 @@ from bot.play.engines.engine import Engine, LevelPlayer
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.dead_stones import SecondOpinion
 from bot.play.ports.estimator import Estimator
+from bot.play.ports.reviews import Reviewer
 from bot.play.ports.stores import Commit, CommitResult, StoredMatch
 from bot.play.unit_of_work import Done
 from tests.fakes.composition import compose_without_chats
@@ -80,6 +81,7 @@ class Club:
         second: SecondOpinion | None = None,
         estimator: Estimator | None = None,
         levels: LevelPlayer | None = None,
+        reviewer: Reviewer | None = None,
     ) -> None:
         self.store = store
         self.terms = terms
@@ -87,7 +89,16 @@ class Club:
         self.backends = memory_backends(store)
         self.app = compose_without_chats(
             self.backends,
-            Engines(opponent, self.advisor, Sage(), InThread(), second, estimator, levels=levels),
+            Engines(
+                opponent,
+                self.advisor,
+                Sage(),
+                InThread(),
+                second,
+                estimator,
+                levels=levels,
+                reviewer=reviewer,
+            ),
         )
         self.service = self.app.service
         self._acts = 0

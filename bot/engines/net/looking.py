@@ -16,6 +16,9 @@ from bot.reading.net.ownership import measure_ownership
 from bot.reading.net.situation import Situation
 from bot.reading.opponent.choice import Resigned, choose_move
 from bot.reading.opponent.levels import Level
+from bot.reading.review.game_line import GameLine
+from bot.reading.review.search import NetJudge
+from bot.reading.review.work import VISITS, Course, Unfinished
 from bot.rules.board import Board
 from bot.rules.game import Game
 from bot.rules.points import Point
@@ -43,6 +46,19 @@ def choose(path: Path, game: Game, komi: float, level: Level, seed: str) -> Poin
     return choose_move(
         game, komi, style, lambda situation: net.judge(encode(situation)), chance.random
     )
+
+
+def advance_review(path: Path, line: GameLine, found: Unfinished) -> Unfinished:
+    """Return the findings about a game after one more piece. Takes about two seconds."""
+    net = _load(path)
+    judge = NetJudge(lambda situation: net.judge(encode(situation)), VISITS)
+    return _begin_course(line).advance(found, judge)
+
+
+@lru_cache(1)
+def _begin_course(line: GameLine) -> Course:
+    """The pieces of a game follow each other and share what describes its positions."""
+    return Course(line)
 
 
 def load(path: Path) -> None:

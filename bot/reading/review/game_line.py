@@ -37,6 +37,15 @@ class GameLine:
             _play(game, point)
         yield game
 
+    def count_judged(self) -> int:
+        """Return the number of positions in which play goes on: all, but for the last one if it is
+        after a stop."""
+        passes = 0
+        for _, point in self.moves:
+            # A third pass in a row follows a resumption.
+            passes = 0 if point is not None else passes % 2 + 1
+        return len(self.moves) + (passes < 2)
+
     def position(self, number: int) -> Game:
         """Return the game after this number of moves."""
         for count, game in enumerate(self.replay()):

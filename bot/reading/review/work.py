@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise, zip_longest
 
 from bot.ids import GameId
-from bot.reading.net.situation import describe_game
+from bot.reading.net.situation import Situation, describe_game
 from bot.reading.review import reasons
 from bot.reading.review.game_line import GameLine
 from bot.reading.review.judge import Judge, Look, Searched
@@ -52,19 +53,25 @@ class Course:
     def __init__(self, line: GameLine) -> None:
         self._line = line
         self._area = line.size**2
-        games = (game for game in line.replay() if game.phase is GamePhase.PLAY)
-        self._situations = [describe_game(game, line.komi) for game in games]
-        left = EFFORT // self._area - len(self._situations) - 2 * NAMED * reasons.LOOKS
+        self._positions = line.count_judged()
+        left = EFFORT // self._area - self._positions - 2 * NAMED * reasons.LOOKS
         self._most_searches = max(LEAST_SEARCHES, left // VISITS)
+
+    @cached_property
+    def _situations(self) -> list[Situation]:
+        """Described at the first look: a caller that only asks what remains needs none."""
+        games = (game for game in self._line.replay() if game.phase is GamePhase.PLAY)
+        return [describe_game(game, self._line.komi) for game in games]
 
     def is_finished(self, found: Unfinished) -> bool:
         return self._only_reasons_remain(found) and not self._list_unexplained(found)
 
     def share_done(self, found: Unfinished) -> float:
-        """Return about how much of the effort is spent, from 0 to 1. It ends with a jump if few
+        """Return about how much of the effort is spent, from 0 to 1: usually, a third of the
         positions need a search."""
-        wanted = len(self._situations) + self._most_searches * VISITS
-        return (len(found.leads) + len(found.searched) * VISITS) / wanted
+        searches = min(self._most_searches, 1 + self._positions // 3)
+        spent = len(found.leads) + len(found.searched) * VISITS
+        return min(1.0, spent / (self._positions + searches * VISITS))
 
     def advance(self, found: Unfinished, judge: Judge, effort: int = PIECE) -> Unfinished:
         """Return what is found by the next steps that together take this effort, but by one step at
@@ -85,16 +92,16 @@ class Course:
 
     def _count_looks(self, found: Unfinished) -> int:
         """Return how many looks the next step takes, at most."""
-        if len(found.leads) < len(self._situations):
+        if len(found.leads) < self._positions:
             return 1
         return reasons.LOOKS if self._only_reasons_remain(found) else VISITS
 
     def _only_reasons_remain(self, found: Unfinished) -> bool:
-        is_judged = len(found.leads) == len(self._situations)
+        is_judged = len(found.leads) == self._positions
         return is_judged and self._next_to_search(found) is None
 
     def _take_step(self, found: Unfinished, judge: Judge) -> Unfinished:
-        if len(found.leads) < len(self._situations):
+        if len(found.leads) < self._positions:
             judged = judge.look(self._situations[len(found.leads)])
             return replace(found, leads=(*found.leads, -judged.white_lead))
         number = self._next_to_search(found)
