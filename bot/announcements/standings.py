@@ -88,10 +88,14 @@ class Standings:
         found = await self._compare_ratings(community, size, one, other)
         return None if found is None else (found[0], found[2][0])
 
+    async def rating(self, community: RoomId, user: UserId) -> Rating | None:
+        """Return a person's rating in a community; None if unknown."""
+        ladder, now = await self.ratings.ladder(community), await self.service.now()
+        return ladder.rating(await self.ratings.person(ladder, user), now)
+
     async def rank(self, community: RoomId, user: UserId) -> Wording:
         """Return a person's rank in a community; empty if unknown."""
-        ladder, now = await self.ratings.ladder(community), await self.service.now()
-        rating = ladder.rating(await self.ratings.person(ladder, user), now)
+        rating = await self.rating(community, user)
         return "" if rating is None else ratings.rank(rating)
 
     async def _compare_ratings(

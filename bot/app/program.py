@@ -183,6 +183,7 @@ def make_program(
             engine if settings.wants_opinion(net) else None,
             estimator,
             reviewer,
+            levels=estimator,
         ),
         drawing=Renderers(metrics.drawing("picture", _draw), metrics.drawing("replay", _animate)),
         holder=holder,

@@ -9,6 +9,7 @@ from bot.posts.callbacks import Callback, Verb, tag
 from bot.routing.parsing.parser import parse
 from bot.talk import orders, requests
 from bot.talk.codecs import unpack
+from bot.talk.engine_forms import read_engine_game
 from bot.talk.forms import PACKED
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
@@ -19,8 +20,6 @@ _OF_TERMS: dict[str, Callable[[requests.Challenge], Request]] = {
     "terms": requests.ChangeTerms,
     "challenge": lambda change: change,
     "defaults": orders.SetDefaults,
-    "spar": requests.PlayEngine,
-    "spars": lambda change: requests.PlayEngine(change, choosing=True),
 }
 
 
@@ -48,6 +47,9 @@ def request_of(incoming: Incoming, wanted: Callback) -> Request | Refusal:
     verb, packed, text = line.partition(PACKED)
     if packed:
         change, made = unpack(text.partition(PACKED)[0]), _OF_TERMS.get(verb)
-        return Refusal("stale-button") if change is None or made is None else made(change)
+        if change is None:
+            return Refusal("stale-button")
+        request = made(change) if made is not None else read_engine_game(verb, change)
+        return request or Refusal("stale-button")
     typed = parse(line, addressed=True)
     return Refusal("stale-button") if typed is None else typed.request

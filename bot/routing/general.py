@@ -104,6 +104,8 @@ class General:
         without an engine."""
         if not self._engine_games.offered or about not in ("all", "challenges"):
             return ""
+        if self._engine_games.offered_levels:
+            return text("help-spar-levels")
         return text("help-spar", name=await context.profiles.person(ENGINE))
 
     def _ways(self, context: RequestContext) -> tuple[Choice, ...]:

@@ -34,9 +34,7 @@ CLOCKS: tuple[Clock | None, ...] = (
 PACKED = "~"
 """Separates an action from packed terms in a button id, and packed terms from the letters that
 make ids unique."""
-_LAST_ROW = 5
-_OF_ENGINE_GAME = frozenset({"size", "handicap", "colours"})
-"""Fields of a game against an engine: it has no clock and is never rated."""
+LAST_ROW = 5
 _SWITCHES = {
     "rated": "form-rated",
     "strict": "form-strict",
@@ -76,29 +74,18 @@ def of_challenge(
 ) -> Answer:
     """Return the form of an open challenge. Nothing happens before it is sent."""
     form = Form(context, "form", change, so_far, can_rate=can_rate)
-    shown = terms_line(so_far, _own_name(context))
+    shown = terms_line(so_far, own_name(context))
     label = text("label-form-send")
-    send = form.button("challenge", change, label, _LAST_ROW)
-    return context.form(text("form-new", terms=shown), (*_changes(form), *send))
-
-
-def of_engine_game(
-    context: RequestContext, change: requests.Challenge, so_far: Terms, opponent: Wording
-) -> Answer:
-    """Return the form of a game against an engine. Nothing happens before it is started."""
-    form = Form(context, "spars", change, so_far)
-    shown = terms_line(so_far, _own_name(context))
-    begin = form.button("spar", change, text("label-form-begin"), _LAST_ROW)
-    heading = text("form-spar", name=opponent, terms=shown)
-    return context.form(heading, (*_changes(form, _OF_ENGINE_GAME), *begin))
+    send = form.button("challenge", change, label, LAST_ROW)
+    return context.form(text("form-new", terms=shown), (*list_changes(form), *send))
 
 
 def of_position(context: RequestContext, start: requests.Start, so_far: Terms) -> Answer:
     """Return the form of an open challenge from a position. It has no other terms, since no
     button id could carry them too."""
     line = f"challenge {spell_start(start)}"
-    send = match_buttons.form(line, context.incoming.user, text("label-form-send"), _LAST_ROW)
-    shown = terms_line(so_far, _own_name(context))
+    send = match_buttons.form(line, context.incoming.user, text("label-form-send"), LAST_ROW)
+    shown = terms_line(so_far, own_name(context))
     heading = text("form-from", terms=shown, game=start.code, number=start.move)
     return context.form(heading, (send,))
 
@@ -117,10 +104,10 @@ def of_terms(
     shown, ready = context.words.facts(loaded, names).terms(so_far), bool(given_fields(change))
     heading = text("form-terms" if ready else "form-terms-now", terms=shown)
     label = text("label-form-offer")
-    send = form.button("terms", change, label, _LAST_ROW) if ready else ()
+    send = form.button("terms", change, label, LAST_ROW) if ready else ()
     shown_by = match_buttons.ref(loaded)
     asks = f"terms {spell_terms(change)}".strip()
-    return context.form(heading, (*_changes(form), *send), shown_by, asks=asks)
+    return context.form(heading, (*list_changes(form), *send), shown_by, asks=asks)
 
 
 def of_defaults(
@@ -129,16 +116,16 @@ def of_defaults(
     """Return the form of a community's default terms. Each tap changes them at once."""
     form = Form(context, "defaults", change, so_far)
     user = context.incoming.user
-    off = match_buttons.form("defaults off", user, text("label-defaults-off"), _LAST_ROW)
-    back = match_buttons.form("organise", user, text("label-form-back"), _LAST_ROW)
-    return context.form(heading, (*_changes(form), off, back))
+    off = match_buttons.form("defaults off", user, text("label-defaults-off"), LAST_ROW)
+    back = match_buttons.form("organise", user, text("label-form-back"), LAST_ROW)
+    return context.form(heading, (*list_changes(form), off, back))
 
 
-def _own_name(context: RequestContext) -> Person:
+def own_name(context: RequestContext) -> Person:
     return Person(context.incoming.user, context.incoming.user_name)
 
 
-def _changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ...]:
+def list_changes(form: Form, only: frozenset[str] | None = None) -> tuple[Choice, ...]:
     """Return a button for each valid change of these fields; None: of all fields."""
     made: list[Choice] = []
     for row, name, value, label in _options(form):
@@ -168,7 +155,7 @@ def _options(form: Form) -> Iterator[tuple[int, str, Any, Wording]]:
     for name, switch in _SWITCHES.items():
         on = getattr(terms, name)
         if form.can_rate or name != "rated":
-            yield _LAST_ROW, name, not on, mark(text(f"label-{switch}"), on)
+            yield LAST_ROW, name, not on, mark(text(f"label-{switch}"), on)
 
 
 def mark(label: Wording, chosen: object) -> Wording:

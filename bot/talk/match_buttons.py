@@ -10,7 +10,9 @@ from bot.lessons.course import find_explanations
 from bot.match.events import ProposalKind
 from bot.match.proposals import LETTERS, Proposal, find_open_play, lettered_chains
 from bot.match.state import Match, Phase, Refusal
+from bot.play.engines.engine import engine_side, level_in
 from bot.play.loaded import LoadedMatch
+from bot.play.rematches import swap_colours
 from bot.posts.animation import Animation
 from bot.posts.callbacks import Callback, Verb, format_choice, tag
 from bot.posts.post import ChainState, Choice, PostRef
@@ -18,6 +20,8 @@ from bot.posts.replay_position import OPENS, ReplayPosition, replay_choice, step
 from bot.reading.dead_stones.openness import has_hardly_begun
 from bot.rules.board import Chain
 from bot.rules.points import COLUMNS, Point, format_point
+from bot.talk import requests
+from bot.talk.arguments.spelling import spell_terms
 from bot.texts.text import DOT, Text, Wording, join, text
 from renderer.model.diagram import Pace
 
@@ -74,10 +78,10 @@ def choices(loaded: LoadedMatch, *, board: bool = True) -> tuple[Choice, ...]:
             say(loaded, "terms", text("label-terms")),
         )
     if match.phase is Phase.ENDED:
-        again = say(loaded, "rematch", text("label-rematch"))
+        again = (say(loaded, "rematch", text("label-rematch")), *_other_levels(loaded))
         replay = _choice(Callback(Verb.REPLAY, game_id, match.version), text("label-replay"))
         record = say(loaded, "sgf", text("label-record"))
-        return (again, replay, steps(loaded), record) if match.game.moves else (again,)
+        return (*again, replay, steps(loaded), record) if match.game.moves else again
     if match.phase.is_over:
         return ()
     if match.halted is not None:
@@ -85,6 +89,28 @@ def choices(loaded: LoadedMatch, *, board: bool = True) -> tuple[Choice, ...]:
     if match.proposal is None:
         return _moves(loaded)
     return _votes(loaded, match.proposal, board=board)
+
+
+def _other_levels(loaded: LoadedMatch) -> Iterator[Choice]:
+    """Yield buttons for the next game against a weaker or a stronger level, with colours swapped
+    as in a rematch."""
+    level, side = level_in(loaded.meta), engine_side(loaded.meta)
+    if level is None or side is None:
+        return
+    after = swap_colours(loaded, side.other)
+    given = frozenset({"size", "komi", "handicap", "colours"})
+    change = requests.Challenge(
+        size=after.size,
+        komi=after.komi,
+        handicap=after.handicap,
+        colours=after.colours,
+        given=given,
+    )
+    for id, steps in (("label-weaker", -1), ("label-stronger", 1)):
+        other = level.move(steps)
+        if other is not None:
+            line = f"spar {other.name} {spell_terms(change)}"
+            yield begin(line, loaded.user(side.other), text(id, level=other.name), 0)
 
 
 def columns(loaded: LoadedMatch) -> tuple[Choice, ...]:

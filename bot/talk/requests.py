@@ -85,11 +85,16 @@ class EditForm(Want):
 
 @dataclass(frozen=True)
 class PlayEngine(Want):
-    """``spar 9x9``: a game against an engine. ``choosing``: the terms are chosen by buttons
-    first."""
+    """``spar 9x9 12k``: a game against a program. ``choosing``: the terms are chosen by buttons
+    first. ``rank`` is that of a wanted level, as in `bot.match.ranks`; None: one's own.
+    ``is_own``: the person tells their own rank by it. ``installed``: the engine that the operator
+    installed is wanted."""
 
     change: Challenge = field(default_factory=Challenge)
     choosing: bool = False
+    rank: int | None = None
+    is_own: bool = False
+    installed: bool = False
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from bot.features.challenges.starting_positions import Positions
 from bot.match.commands import AcceptChallenge
 from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
+from bot.play.ratings.claimed_rank import ClaimedRanks
 from bot.play.rematches import Rematches
 from bot.play.unit_of_work import Done
 from bot.posts.messenger import Messenger
@@ -109,7 +110,12 @@ def _open(services: Services) -> OpenFeature:
             service, services.directory, rules, Rematches(service), services.standings
         ),
         Positions(service, services.records, named),
-        EngineGameHandlers(services.engine_games, rules),
+        EngineGameHandlers(
+            services.engine_games,
+            rules,
+            services.standings,
+            ClaimedRanks(services.backends.people),
+        ),
         services.messenger,
     )
     return OpenFeature((arranging, OpenGamesHandlers(rules, services.standings)))

@@ -11,6 +11,7 @@ from bot.match.short_ids import is_game_id
 from bot.play.engines.engine import LARGEST, SMALLEST
 from bot.rules.points import Point
 from bot.talk import requests
+from bot.talk.arguments.rank_words import take_rank
 from bot.talk.arguments.record_references import is_name
 from bot.talk.arguments.spelling import spell_terms
 from bot.talk.arguments.terms import read_change, read_terms
@@ -53,6 +54,8 @@ _WHAT_IS_AGREED = word_set(
     "the to challenge proposal number score result undo wyzwanie propozycje numer nr wynik na"
     " cofniecie"
 )
+_ENGINE = word_set("engine silnik silnikiem")
+"""Words for the installed engine, if there are levels of a net, too."""
 _WHEN = word_set("please anyone others monday friday sunday online")
 _LONGEST_CLOCK, _LONGEST_RECORD = 60, 6000
 """Lengths of options. Discord's limit is 6000."""
@@ -84,10 +87,12 @@ def _terms(
 
 
 def _spar(rest: Sequence[Word]) -> Request | None:
-    change = read_change(rest)
-    return (
-        requests.PlayEngine(change, not rest) if isinstance(change, requests.Challenge) else change
-    )
+    rank, others = take_rank(rest)
+    installed = any(word.plain in _ENGINE for word in others)
+    change = read_change([word for word in others if word.plain not in _ENGINE])
+    if not isinstance(change, requests.Challenge):
+        return change
+    return requests.PlayEngine(change, not rest, rank, installed=installed and rank is None)
 
 
 def _answer(
@@ -154,6 +159,7 @@ _OPTIONS = (
     Option("position", _position, minimum=1, maximum=_LONGEST_RECORD),
 )
 _BOARD = Option("board", "{0}x{0}", OptionKind.WHOLE, minimum=SMALLEST, maximum=LARGEST)
+_LEVEL = Option("level", minimum=2, maximum=6)
 _NONE = "no-terms-to-change"
 
 CHALLENGE: Final = CommandSpec(
@@ -244,7 +250,7 @@ COMMANDS = (
         " wyzwij komputer",
         read=_spar,
         wrong="spar-how",
-        menu=Entry(50, (_BOARD, HANDICAP, COLOURS), engine=True),
+        menu=Entry(50, (_BOARD, _LEVEL, HANDICAP, COLOURS), engine=True),
     ),
     CommandSpec(
         "rematch",

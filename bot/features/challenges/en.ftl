@@ -1,11 +1,13 @@
 ## A game against a program
 
-spar-how = On what terms? Type for example “spar 9x9”, “spar 13x13 handicap 2” or “spar 9x9 white”; or only “spar”, to choose by buttons.
+spar-how = On what terms? Type for example “spar 12k”, “spar 13x13 handicap 2” or “spar 9x9 white”; or only “spar”, to choose by buttons.
 
 ## Commands of chats
 
 menu-command-spar = spar
 menu-about-spar = Play against a program, at once
+discord-option-level = level
+discord-hint-level = How strong, such as 12k or 3d
 discord-option-board = board
 discord-hint-board = Lines of the board, 9 to 19
 
@@ -35,7 +37,7 @@ challenge-one-of =
 example-challenge = “challenge Anna 9x9”
 example-terms = “terms 13x13 3 days”
 example-form = “form”
-example-spar = “spar”, “spar 9x9 handicap 2”
+example-spar = “spar”, “spar 12k”, “spar 9x9 handicap 2”
 example-rematch = “rematch”
 example-accept = “accept”
 example-agree = “agree”

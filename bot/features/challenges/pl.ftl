@@ -1,11 +1,13 @@
 ## Partia z programem
 
-spar-how = Na jakich warunkach? Napisz na przykład „sparing 9x9”, „sparing 13x13 handicap 2” albo „sparing 9x9 białe”; albo samo „sparing”, żeby wybrać przyciskami.
+spar-how = Na jakich warunkach? Napisz na przykład „sparing 12k”, „sparing 13x13 handicap 2” albo „sparing 9x9 białe”; albo samo „sparing”, żeby wybrać przyciskami.
 
 ## Polecenia w czatach
 
 menu-command-spar = sparing
 menu-about-spar = Zagraj od razu z programem
+discord-option-level = poziom
+discord-hint-level = Jak silny, na przykład 12k albo 3d
 discord-option-board = plansza
 discord-hint-board = Liczba linii planszy, od 9 do 19
 
@@ -35,7 +37,7 @@ challenge-one-of =
 example-challenge = „wyzwanie Anna 9x9”
 example-terms = „warunki 13x13 3 dni”
 example-form = „formularz”
-example-spar = „sparing”, „sparing 9x9 handicap 2”
+example-spar = „sparing”, „sparing 12k”, „sparing 9x9 handicap 2”
 example-rematch = „rewanż”
 example-accept = „przyjmij”
 example-agree = „akceptuję”

@@ -25,7 +25,6 @@ from bot.match.state import Match, Refusal
 from bot.play.concurrency import again_and_again, by_itself
 from bot.play.engines.engine import (
     ENGINE,
-    ENGINES,
     FAILED,
     Engine,
     EngineFailed,
@@ -136,7 +135,7 @@ class EngineGames:
         """Start a game against a level of the net, or (None) against the installed engine; or
         return a refusal. ``community`` is as in `GameService.challenge`."""
         guest = engine_id(level)
-        refusal = why_declined(terms, level) if self._plays(guest) else Refusal("spar-nobody")
+        refusal = why_declined(terms, level) if self.plays(level) else Refusal("spar-nobody")
         refusal = refusal or await self.why_no_more(host, game_id_for(event_id, 0))
         if refusal is not None:
             return refusal
@@ -151,9 +150,9 @@ class EngineGames:
         asked = replace(asked, rooms=(room,), community=community)
         return await self.service.work.create(new_match(asked, guest, first, *events), event_id)
 
-    def _plays(self, user: UserId) -> bool:
-        """Return whether the program with this id is there."""
-        return (self.engine if user == ENGINE else self.levels) is not None
+    def plays(self, level: Level | None) -> bool:
+        """Return whether the levels or (None) the installed engine are there."""
+        return (self.engine if level is None else self.levels) is not None
 
     async def why_no_more(self, host: UserId, but: GameId = "") -> Refusal | None:
         """Return a refusal if the person has reached the limit of engine games. The game ``but``
@@ -177,8 +176,7 @@ class EngineGames:
 
     def handle_change(self, game_id: GameId, meta: Meta) -> None:
         """Process a changed match soon if the engine plays in it. Does not block."""
-        engine = engine_of(meta)
-        if engine is not None and self._plays(engine):
+        if engine_side(meta) is not None and self.plays(level_in(meta)):
             self._asleep.discard(game_id)
             self._attend(game_id)
 
@@ -207,8 +205,8 @@ class EngineGames:
 
     async def _look(self, waited: int) -> None:
         now = await self.service.now()
-        present = [user for user in ENGINES if self._plays(user)]
-        found = await asyncio.gather(*map(self.store.games_of, present))
+        present = (*(() if self.engine is None else (None,)), *self.offered_levels)
+        found = await asyncio.gather(*(self.store.games_of(engine_id(each)) for each in present))
         games = [game_id for each in found for game_id in each]
         self._asleep.intersection_update(games)
         # Newest first: their opponents are more likely to be waiting.

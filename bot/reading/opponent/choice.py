@@ -42,6 +42,18 @@ _EARLIEST: Final = 0.4
 """It does not resign before this share of the points has been played on."""
 
 
+@dataclass(frozen=True)
+class _Way:
+    """``heat`` flattens the net's shares of the moves: they are raised to the power of its inverse,
+    so that 1 leaves them alone. A move needs the share ``floor`` of that of the likeliest move."""
+
+    heat: float
+    floor: float
+
+
+_USUAL, _SLIP = _Way(1, 0.03), _Way(5, 0.001)
+
+
 class Resigned:
     """The position is hopeless."""
 
@@ -75,7 +87,7 @@ class _Mover:
             return Resigned()
         if self._now.pass_policy >= _OVER:
             return self._fill_neutral()
-        candidates = self._list_candidates()
+        candidates = self._list_candidates(_SLIP if draw() < self._style.slips else _USUAL)
         tried: dict[Point, float] = {}
         while candidates and len(tried) < MAX_TRIED:
             drawn = _draw(candidates, draw())
@@ -116,15 +128,14 @@ class _Mover:
         beside = {board.at(near) for near in board.neighbours(point)}
         return len(beside - {None}) > 0 and not self._is_self_atari(point)
 
-    def _list_candidates(self) -> list[_Candidate]:
+    def _list_candidates(self, way: _Way) -> list[_Candidate]:
         best = max(self._now.policy)
         if best == 0:
             return []
         return [
-            _Candidate(point, (share / best) ** (1 / self._style.heat))
+            _Candidate(point, (share / best) ** (1 / way.heat))
             for point, share in self._shares.items()
-            if share >= self._style.floor * best
-            and (share >= _SURE * best or self._is_sound(point))
+            if share >= way.floor * best and (share >= _SURE * best or self._is_sound(point))
         ]
 
     def _is_sound(self, point: Point) -> bool:

@@ -10,13 +10,12 @@ from typing import Final
 class Style:
     """How a level chooses moves on a board size.
 
-    ``heat`` flattens the net's shares of the moves: they are raised to the power of its inverse, so
-    that 1 leaves them alone. A move needs the share ``floor`` of that of the likeliest move.
-    ``gives`` is how many points a move may lose by the net's judgement.
+    Most moves are drawn by the net's own shares. The share ``slips`` of them is drawn nearly evenly
+    from all that are plausible at all, as by a person who does not see the difference. ``gives`` is
+    how many points a move may lose by the net's judgement.
     """
 
-    heat: float
-    floor: float
+    slips: float
     gives: float
 
 
@@ -60,17 +59,17 @@ def nearest_level(rank: float) -> Level:
 
 _STYLES: Final = {
     9: (
-        Style(8, 0.0001, 12),
-        Style(6, 0.0003, 11),
-        Style(5, 0.001, 10),
-        Style(4, 0.002, 9),
-        Style(3.5, 0.003, 8),
-        Style(3, 0.005, 7),
-        Style(2.5, 0.01, 6),
-        Style(2, 0.01, 5),
-        Style(1.7, 0.02, 4),
-        Style(1.4, 0.02, 3),
-        Style(1, 0.03, 2),
-        Style(0.5, 0.05, 1.5),
+        Style(1.0, 12),
+        Style(0.9, 11),
+        Style(0.8, 10),
+        Style(0.7, 9),
+        Style(0.6, 8),
+        Style(0.5, 7),
+        Style(0.4, 6),
+        Style(0.3, 5),
+        Style(0.2, 4),
+        Style(0.1, 3),
+        Style(0.05, 2),
+        Style(0, 1.5),
     ),
 }
