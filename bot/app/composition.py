@@ -229,6 +229,7 @@ class Composition(Generic[C]):
         backends = self.backends
         return Reviews(
             backends.reviews,
+            backends.matches,
             self.service,
             Permissions(backends.people, backends.identities),
             self.engines.reviewer,

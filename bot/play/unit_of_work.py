@@ -254,6 +254,7 @@ def prepare(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> Prep
         deadline=match.due,
         phase=match.phase.value,
         position=match.game.board.digest(),
+        begun_at=_digest_beginning(match),
         grants=found.meta.grants,
     )
     return PreparedCommit(commit, _after(found, commit, match))
@@ -280,9 +281,16 @@ def new_match(intent: Commit, guest: UserId, first: Challenged, *others: Event) 
         deadline=match.due,
         phase=match.phase.value,
         position=match.game.board.digest(),
+        begun_at=_digest_beginning(match),
     )
     empty = LoadedMatch(intent.game_id, Meta(SCHEMA, 0, first.at, intent.actor), match)
     return PreparedCommit(commit, _after(empty, commit, match))
+
+
+def _digest_beginning(match: Match) -> str | None:
+    """Return the digest of the board that the match begins with; None for the usual one."""
+    start = match.terms.position
+    return None if start is None else start.board().digest()
 
 
 def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:
@@ -293,6 +301,7 @@ def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:
         guest=found.meta.guest if commit.guest is None else commit.guest,
         phase=match.phase.value,
         position=commit.position or "",
+        begun_at=commit.begun_at or "",
         deadline=commit.deadline,
         rooms=found.meta.rooms if commit.rooms is None else commit.rooms,
         community=found.meta.community or commit.community,

@@ -67,6 +67,20 @@ class ProjectionContract:
         assert [["g0", "g1", "g2"], ["g1", "g2"], []] == since
         assert ["g2"] == [*await ports.store.between(BELA, ANNA, 2_000)]
 
+    async def test_matches_by_their_beginning(self, ports: Ports) -> None:
+        """The unfinished matches that begin with one of some boards are found. The usual beginning
+        is none of them."""
+        for game_id, begun_at in (("one", "aa"), ("two", "aa"), ("over", "bb"), ("usual", None)):
+            await ports.store.commit(first_commit(game_id, begun_at=begun_at))
+            await ports.store.commit(next_commit(1, "e2", "x 1", game_id=game_id))
+        await ports.store.commit(next_commit(2, "e3", "y 1", game_id="over", phase="ended"))
+        stored = await ports.store.load("one")
+        assert stored is not None
+        assert ("aa", True) == (stored.meta.begun_at, stored.indexed)
+        found = [sorted(await ports.store.list_begun_at(boards)) for boards in (["bb", "aa"], [""])]
+        assert [["one", "two"], []] == found
+        assert [] == [*await ports.store.list_begun_at([])]
+
     async def test_a_match_that_moved(self, ports: Ports) -> None:
         """A room that is no longer one of the match's rooms does not find it."""
         await ports.store.commit(first_commit())

@@ -59,8 +59,8 @@ async def finish_all(store: ReviewStore, *, give_back: bool = False) -> None:
 
 
 class ReviewsContract:
-    async def test_a_review_replaces_its_work(self, review_store: ReviewStore) -> None:
-        """Findings are returned unchanged until the review is stored; then only the review is."""
+    async def test_reviews_and_their_work(self, review_store: ReviewStore) -> None:
+        """Findings and reviews are returned unchanged; findings until they are dropped."""
         work = ReviewWork(LINE, "b10", FOUND)
         assert await review_store.load_work("game") is None
         await review_store.store_work("game", ReviewWork(LINE))
@@ -71,6 +71,7 @@ class ReviewsContract:
         )
         for _ in range(2):
             await review_store.store_review("game", REVIEW)
+            await review_store.drop_work("game")
         assert (None, REVIEW, None) == (
             await review_store.load_work("game"),
             await review_store.load_review("game"),

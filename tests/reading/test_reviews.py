@@ -115,6 +115,20 @@ def _alternate(moves: str) -> tuple[tuple[Colour, Point | None], ...]:
     return tuple(zip(cycle(Colour), played, strict=False))
 
 
+def test_moves_out_of_turn() -> None:
+    """Several moves of one colour in a row, as of handicap stones in a record, are judged as they
+    are, and no loss is seen where the opponent has missed a turn."""
+    black, white = Colour.BLACK, Colour.WHITE
+    stones = [(black, each) for each in points("A1 B1 C1")]
+    line = GameLine(7, 0.5, (*stones, (white, point("G7")), (black, point("A3"))))
+    assert [black, black, black, white, black, white] == [game.to_move for game in line.replay()]
+    assert [False, False, True, True, True] == [line.is_answered(n) for n in range(1, 6)]
+    look = look_with_costs({"A1": 20.0, "B1": 20.0, "G7": -9.0})
+    found = review(line, look)
+    assert [4] == [named.number for named in found.named]
+    assert 6 == len(found.leads)
+
+
 def test_a_piece_is_small() -> None:
     """A piece takes its effort at most, unless it is one search."""
     line = GameLine.read(recorded_games()[470].replay(), 6.5)

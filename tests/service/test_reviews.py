@@ -10,13 +10,15 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.ids import GameId
-from bot.match.commands import Play, Resign
+from bot.match.commands import AcceptChallenge, Play, Resign
+from bot.match.start_position import beginning, usual_from
 from bot.match.state import Refusal
 from bot.play.ports.reviews import MAX_OF_PERSON, Ordered, ReviewOrder
 from bot.play.ports.stores import StoreUnavailableError
 from bot.play.reviews import review_job, reviews
 from bot.play.reviews.permission import Permission
 from bot.play.reviews.reviews import Reviews
+from bot.play.unit_of_work import Done
 from bot.reading.review.game_line import GameLine
 from bot.reading.review.review import Review
 from bot.reading.review.search import NetJudge
@@ -261,6 +263,66 @@ async def test_withdrawn_permission(club: ReviewClub) -> None:
     async with club.working(shown):
         assert [Refusal("review-not-allowed")] == await shown.wait_for(1)
     assert 1 == len(tasks)
+
+
+async def begin_from(club: ReviewClub, game_id: GameId, move: int, guest: str = BEN) -> GameId:
+    """Return a challenge of a stranger from a position of a game."""
+    begin = beginning((await club.load(game_id)).match, move)
+    assert not isinstance(begin, Refusal)
+    terms = usual_from(begin, club.terms)
+    made = await club.service.challenge(STRANGER, guest, terms, "web:other", f"begin-{move}")
+    assert isinstance(made, Done)
+    return made.game_id
+
+
+@pytest.mark.parametrize("move", [1, 8, 12])
+async def test_a_game_begun_from_this_one(club: ReviewClub, move: int) -> None:
+    """While an unfinished game goes on from any position of the game, nobody gets its review. A
+    challenge alone prevents nothing."""
+    await club.allow()
+    game_id = await club.finish_game()
+    other = await begin_from(club, game_id, move)
+    assert Ordered(0) == await club.order(game_id)
+    await club.do(other, BEN, AcceptChallenge())
+    refused = Refusal("review-begun-from")
+    assert refused == await club.order(game_id) == await club.order_record(RECORD)
+    await club.do(other, STRANGER, Resign())
+    assert Ordered(0) == await club.order(game_id)
+
+
+async def test_begun_during_the_review(club: ReviewClub) -> None:
+    """A review is not shown if a game from this one began in the meantime. It is stored, and free
+    once that game is over."""
+    await club.allow()
+    game_id, shown = await club.finish_game(), Shown()
+    other, tasks = await begin_from(club, game_id, 3), list[asyncio.Task[Done]]()
+
+    def accept(earlier: int) -> None:
+        if earlier == 2:
+            tasks.append(asyncio.create_task(club.do(other, BEN, AcceptChallenge())))
+
+    club.reviewer.before = accept
+    await club.order(game_id)
+    async with club.working(shown):
+        assert [Refusal("review-begun-from")] == await shown.wait_for(1)
+    assert 1 == len(tasks)
+    assert {} == await club.reviews.store.export_orders(ANNA)
+    await club.do(other, STRANGER, Resign())
+    assert isinstance(await club.order(game_id), Review)
+
+
+@pytest.mark.parametrize(("person", "room"), [(ANNA, "web:home"), (STRANGER, ROOM)])
+async def test_a_record_of_a_game_in_progress(club: ReviewClub, person: str, room: str) -> None:
+    """A record of an unfinished game of the person, or of the room, is not reviewed, even if the
+    game has gone on. Other people and rooms have nothing to do with it."""
+    game_id = await club.game("running")
+    for number, each in enumerate(points(f"{MOVES} A1")):
+        await club.do(game_id, (ANNA, BEN)[number % 2], Play(each))
+    review = club.reviews.order_record
+    assert Refusal("review-not-over") == await review(RECORD, LINE, person, room, "k")
+    assert Ordered(0) == await review(RECORD, LINE, STRANGER, "web:home", "k")
+    await club.do(game_id, BEN, Resign())
+    assert Ordered(0) == await review(RECORD, LINE, person, room, "k")
 
 
 async def test_pieces_that_fail_now_and_then(club: ReviewClub) -> None:

@@ -103,12 +103,14 @@ class ReviewStore(Protocol):
     async def load_review(self, about: ReviewedId) -> Review | None: ...
 
     async def store_review(self, about: ReviewedId, review: Review) -> None:
-        """Store a review for `STORED_MS`, instead of its work."""
+        """Store a review for `STORED_MS`."""
 
     async def load_work(self, about: ReviewedId) -> ReviewWork | None: ...
 
     async def store_work(self, about: ReviewedId, work: ReviewWork) -> None:
         """Store the findings for `WORK_MS`."""
+
+    async def drop_work(self, about: ReviewedId) -> None: ...
 
     async def order(self, order: ReviewOrder, owner: UserId) -> QueueLimit | None:
         """Put a game into the queue, or add a post to a game that waits already, which counts for

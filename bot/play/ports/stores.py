@@ -6,7 +6,7 @@ They hold plain text and numbers, so that adapters need no knowledge of Go. See 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeVar
 
@@ -34,7 +34,8 @@ class ForeignKeyError(StoreUnavailableError):
 
 @dataclass(frozen=True)
 class Meta:
-    """The metadata of a match that its log does not contain: people and rooms.
+    """The metadata of a match that its log does not contain, such as people and rooms, and what
+    indexes need.
 
     ``host`` and ``guest`` are the two people (``guest`` is empty while a challenge is open to
     anyone). ``community`` is where the challenge was made: a server, a group or a room. ``rooms``
@@ -43,7 +44,8 @@ class Meta:
     was posted, in milliseconds since 1970 by the platform's clock (missing: unknown). ``version``
     is the number of records in the log. ``deadline`` (ms) is the first moment that is too late.
     ``grants`` is the number of the last grant of time (see `bot.match.clocks.grants`) applied to
-    the match.
+    the match. ``begun_at`` is the digest of the board that the match begins with; empty for the
+    usual one.
     """
 
     schema: int
@@ -60,6 +62,7 @@ class Meta:
     asked: Mapping[RoomId, int] = field(default_factory=dict)
     community: RoomId = ""
     grants: int = 0
+    begun_at: str = ""
 
     def rooms_instead(self, old: RoomId, new: tuple[RoomId, ...]) -> tuple[RoomId, ...]:
         """Return the rooms of the match with ``old`` replaced by ``new``."""
@@ -88,10 +91,10 @@ class Commit:
     """One atomic step of a match: append ``records`` if its version is still ``expected``.
 
     ``expected == 0`` creates a match (which needs ``host``, ``rooms`` and ``schema``). ``guest``,
-    ``phase`` and ``position`` replace the stored values unless None; ``deadline`` always does
-    (None: no deadline). ``actor`` must be the host or the guest (after ``guest`` is set); an empty
-    actor is the program itself. ``event_id`` is the platform's id of the action, ``fingerprint``
-    its content.
+    ``phase``, ``position`` and ``begun_at`` replace the stored values unless None; ``deadline``
+    always does (None: no deadline). ``actor`` must be the host or the guest (after ``guest`` is
+    set); an empty actor is the program itself. ``event_id`` is the platform's id of the action,
+    ``fingerprint`` its content.
 
     Event ids are remembered per match for 48 hours. A repeated event must therefore derive the same
     ``game_id`` for a new match. ``host``, ``created`` and ``community`` are used for a new match
@@ -115,6 +118,7 @@ class Commit:
     position: str | None = None
     rooms: tuple[RoomId, ...] | None = None
     grants: int = 0
+    begun_at: str | None = None
 
 
 @dataclass(frozen=True)
@@ -243,6 +247,10 @@ class MatchStore(Protocol):
     async def between(self, one: UserId, other: UserId, since: int) -> Sequence[GameId]:
         """Return all matches of these two people created since then, including challenges and
         finished ones."""
+
+    async def list_begun_at(self, boards: Collection[str]) -> Sequence[GameId]:
+        """Return the unfinished matches (including challenges) that begin with one of these boards,
+        by their digests."""
 
     async def last_in(self, room: RoomId) -> GameId:
         """Return the most recently changed match of this room, finished or not; empty if there is

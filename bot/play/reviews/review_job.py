@@ -38,14 +38,14 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(eq=False)
 class ReviewJob:
-    """Works through the queue. ``why_not`` returns why a game must not be reviewed or shown;
+    """Works through the queue. ``why_not`` returns why an order must not be carried out any more;
     ``wait`` returns when it is time for a look at the queue; ``retries`` are the seconds before
     each further try of a piece."""
 
     store: ReviewStore
     reviewer: Reviewer
     listener: ReviewListener
-    why_not: Callable[[ReviewedId], Awaitable[Refusal | None]]
+    why_not: Callable[[ReviewOrder], Awaitable[Refusal | None]]
     wait: Callable[[], Awaitable[None]]
     retries: tuple[float, ...]
     _failures: dict[ReviewOrder, int] = field(default_factory=dict, init=False)
@@ -78,17 +78,21 @@ class ReviewJob:
     async def _handle(self, waiting: WaitingReview) -> None:
         """Review a game and show the review, unless its last order is withdrawn meanwhile."""
         about = waiting.about
-        end: Review | Refusal | None = await self.why_not(about)
-        if end is None:
-            end = await self.store.load_review(about) or await self._review(about)
-        if isinstance(end, Review):
-            # A game may have been begun from this one in the meantime.
-            end = await self.why_not(about) or end
+        for order in waiting.orders:
+            refusal = await self.why_not(order)
+            if refusal is not None:
+                await self._show_end(order, refusal)
+        if await self._find(about) is None:
+            return
+        end = await self.store.load_review(about) or await self._review(about)
         current = await self._find(about)
         if end is None or current is None:
             return
         for order in current.orders:
-            await self._show_end(order, end)
+            # A game may have been begun from this one in the meantime.
+            await self._show_end(order, await self.why_not(order) or end)
+        if await self._find(about) is None:
+            await self.store.drop_work(about)
 
     async def _review(self, about: ReviewedId) -> Review | Refusal | None:
         """Review a game to its end; None if nobody waits for it any more."""

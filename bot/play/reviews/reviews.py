@@ -29,6 +29,7 @@ from bot.play.ports.reviews import (
     ReviewStore,
     ReviewWork,
 )
+from bot.play.ports.stores import MatchStore
 from bot.play.reviews.permission import Permission, Permissions
 from bot.play.reviews.review_job import ReviewJob
 from bot.play.reviews.review_listener import ReviewListener
@@ -57,11 +58,13 @@ _LIMITS = {
 class Reviews:
     """Takes orders of reviews, and reviews one game at a time in the whole cluster.
 
-    ``reviewer`` is None without a net. ``lease`` and ``holder`` choose the process that reviews.
-    ``retries`` are seconds, see `RETRIES`.
+    ``games`` has the index of games by their beginning. ``reviewer`` is None without a net.
+    ``lease`` and ``holder`` choose the process that reviews. ``retries`` are seconds, see
+    `RETRIES`.
     """
 
     store: ReviewStore
+    games: MatchStore
     service: GameService
     permissions: Permissions
     reviewer: Reviewer | None
@@ -88,7 +91,7 @@ class Reviews:
             return refusal
         if Permission.NO in await self._load_permissions(loaded):
             return Refusal("review-not-allowed")
-        return None
+        return await self._find_game_begun_from(read_line(loaded.match))
 
     async def unasked_players(self, loaded: LoadedMatch) -> tuple[UserId, ...]:
         """Return the players who have not said yet whether they allow reviews."""
@@ -129,7 +132,7 @@ class Reviews:
             return refusal
         if await self.unasked_players(loaded):
             return Refusal("review-unasked")
-        line = GameLine.read(loaded.match.game, loaded.match.terms.komi)
+        line = read_line(loaded.match)
         return await self._order(line, ReviewOrder(loaded.game_id, person, room, key))
 
     async def order_record(
@@ -139,14 +142,35 @@ class Reviews:
 
         ``key`` is the post in ``room`` that shows the progress. A second order of the same game
         joins the first one, and the same order has no further effect. Refusals:
-        ``review-queue-full``, ``review-many`` and ``review-day`` (with ``most``).
+        ``review-queue-full``, ``review-many`` and ``review-day`` (with ``most``), and those of
+        `why_not`: ``review-not-over`` if an unfinished game of the person or of the room has a
+        position of the record.
         """
+        order = ReviewOrder(record_id, person, room, key)
+        refusal = await self._why_not_record(line, order)
+        return refusal or await self._order(line, order)
+
+    async def _why_not_record(self, line: GameLine, order: ReviewOrder) -> Refusal | None:
         if not self.offered:
             return Refusal("review-no-net")
-        refusal = why_not_line(line)
+        refusal = why_not_line(line) or await self._find_game_begun_from(line)
         if refusal is not None:
             return refusal
-        return await self._order(line, ReviewOrder(record_id, person, room, key))
+        boards, matches = line.list_boards(), self.service.matches
+        found = [*await matches.games_of(order.person), *await matches.games_in(order.room)]
+        for loaded in found:
+            if _is_played(loaded) and _has_one_of(read_line(loaded.match), boards):
+                return Refusal("review-not-over")
+        return None
+
+    async def _find_game_begun_from(self, line: GameLine) -> Refusal | None:
+        """Return a refusal if an unfinished game was begun from a position of this one, whoever
+        plays it. The board counts, as people can bring the game as a record, too."""
+        for game_id in await self.games.list_begun_at(line.list_boards()):
+            loaded = await self.service.matches.load_readable(game_id)
+            if loaded is not None and _is_played(loaded):
+                return Refusal("review-begun-from")
+        return None
 
     async def _order(self, line: GameLine, order: ReviewOrder) -> Review | Ordered | Refusal:
         review = await self.store.load_review(order.about)
@@ -177,10 +201,11 @@ class Reviews:
         )
         await Leader(self.lease(LEASE), self.holder, [job.run]).run()
 
-    async def _why_not_any_more(self, about: ReviewedId) -> Refusal | None:
-        if not is_game_id(about):
-            return None
-        loaded = await self.service.matches.load(about)
+    async def _why_not_any_more(self, order: ReviewOrder) -> Refusal | None:
+        if not is_game_id(order.about):
+            work = await self.store.load_work(order.about)
+            return None if work is None else await self._why_not_record(work.line, order)
+        loaded = await self.service.matches.load(order.about)
         return Refusal("no-such-game") if loaded is None else await self.why_not(loaded)
 
     async def _wait_for_order(self) -> None:
@@ -199,7 +224,12 @@ def why_not_reviewed(match: Match) -> Refusal | None:
         return Refusal("review-short", {"least": FEWEST_MOVES})
     if match.outcome is not None and match.outcome.reason is Reason.ANNULLED:
         return Refusal("review-annulled")
-    return why_not_line(GameLine.read(match.game, match.terms.komi))
+    return why_not_line(read_line(match))
+
+
+def read_line(match: Match) -> GameLine:
+    """Return the moves of a match."""
+    return GameLine.read(match.game, match.terms.komi)
 
 
 def why_not_line(line: GameLine) -> Refusal | None:
@@ -209,3 +239,16 @@ def why_not_line(line: GameLine) -> Refusal | None:
     if sum(point is not None for _, point in line.moves) < FEWEST_MOVES:
         return Refusal("review-short", {"least": FEWEST_MOVES})
     return None
+
+
+def _is_played(loaded: LoadedMatch) -> bool:
+    return loaded.match.phase in (Phase.PLAY, Phase.AGREEMENT)
+
+
+def _has_one_of(line: GameLine, boards: frozenset[str]) -> bool:
+    """Return whether a game has one of these boards. Those of its first moves do not count, as many
+    games have them."""
+    positions = enumerate(line.replay())
+    return any(
+        game.board.digest() in boards for number, game in positions if number >= FEWEST_MOVES
+    )

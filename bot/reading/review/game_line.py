@@ -13,7 +13,10 @@ from bot.rules.start_position import StartPosition
 @dataclass(frozen=True)
 class GameLine:
     """The moves of a game, without those that were taken back. ``start`` is the first position of a
-    game that did not begin with the usual one."""
+    game that did not begin with the usual one.
+
+    Records may have several moves of one colour in a row, such as handicap stones.
+    """
 
     size: int
     komi: float
@@ -33,6 +36,7 @@ class GameLine:
         for colour, point in self.moves:
             if game.phase is GamePhase.STOPPED:
                 game.resume(colour.opponent)
+            game.to_move = colour
             yield game
             _play(game, point)
         yield game
@@ -45,6 +49,16 @@ class GameLine:
             # A third pass in a row follows a resumption.
             passes = 0 if point is not None else passes % 2 + 1
         return len(self.moves) + (passes < 2)
+
+    def is_answered(self, number: int) -> bool:
+        """Return whether the opponent moves after the move with this number, or nobody does."""
+        colours = [colour for colour, _ in self.moves[number - 1 : number + 1]]
+        return len({*colours}) == len(colours)
+
+    def list_boards(self) -> frozenset[str]:
+        """Return the digests of the boards after each move, and of an unusual first position."""
+        digests = [game.board.digest() for game in self.replay()]
+        return frozenset(digests if self.start is not None else digests[1:])
 
     def position(self, number: int) -> Game:
         """Return the game after this number of moves."""

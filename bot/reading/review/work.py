@@ -23,8 +23,8 @@ from bot.rules.game import GamePhase
 from bot.rules.points import Colour, Point
 
 VISITS = 16
-EFFORT = 430 * 361
-"""Looks, each times the points of the board: not quite a minute of one core."""
+EFFORT = 400 * 361
+"""Looks, each times the points of the board: less than a minute of one core, even if it is busy."""
 LEAST_SEARCHES = 6
 """A long game gets this many searches, whatever the effort."""
 PIECE = 12 * 361
@@ -133,6 +133,8 @@ class Course:
         leads = _merge_leads(found)
         changes = []
         for number, (before, after) in enumerate(pairwise(leads), start=1):
+            if not self._line.is_answered(number):
+                continue  # The lead contains the turn that the opponent has missed.
             seat, point = self._line.moves[number - 1]
             sign = 1 if seat is Colour.BLACK else -1
             changes.append(_Change(number, seat, point, sign * (before - after)))

@@ -200,6 +200,8 @@ written = _under_tag("w")
 """String of a partition: empty. Written before waiting for replicas."""
 unreadable = _under_tag("bad")
 """Stream: malformed entries of the outbox."""
+begun_at = _of_partition("ba")
+"""Sorted set: the unfinished matches that begin with a board, by creation time."""
 user_games = _plain("u:")
 """Sorted set: a person's open matches by creation time."""
 user_matches = _plain("a:")
@@ -278,7 +280,7 @@ records_of_day = _single("br:bytes:")
 review = _of_partition("rw")
 """String: the review of a game or record; expires."""
 review_work = _of_partition("rf")
-"""String: the moves of a game and the findings about it, until its review is finished; expires."""
+"""String: the moves of a game and the findings about it, until its review is shown; expires."""
 
 
 def review_queue() -> str:

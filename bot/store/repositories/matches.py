@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -148,6 +148,12 @@ class RedisMatchStore:
             )
         return [str(game_id) for game_id in ones if game_id in {*others}]
 
+    async def list_begun_at(self, boards: Collection[str]) -> Sequence[GameId]:
+        asked = [("ZRANGE", keys.begun_at(board), 0, -1) for board in sorted(boards)]
+        with available():
+            found = await all_done(self._client, asked) if asked else []
+        return [str(game_id) for of_board in found for game_id in of_board]
+
     async def last_in(self, room: RoomId) -> GameId:
         with available():
             return str(await self._client.get(keys.last_game(room)) or "")
@@ -274,6 +280,8 @@ def _listings(meta: Meta) -> _Listings:
     open_since = None if meta.phase in OVER else meta.created
     sets = {key: open_since if key in belongs else None for key in sorted(seen | belongs)}
     sets |= {keys.user_matches(user): meta.created for user in sorted(users)}
+    if meta.begun_at:
+        sets[keys.begun_at(meta.begun_at)] = open_since
     done = meta.created if meta.phase == FINISHED else None
     sets |= {keys.finished_games(room): None for room in sorted(meta.posted)}
     sets |= {keys.finished_games(who): done for who in sorted({*users, *meta.rooms})}
@@ -300,6 +308,7 @@ def commit_call(commit: Commit, tag: str) -> tuple[list[str], list[str]]:
         ("guest", commit.guest),
         ("phase", commit.phase),
         ("position", commit.position),
+        ("begun_at", commit.begun_at),
         ("rooms", None if commit.rooms is None else _to_json(commit.rooms)),
     ):
         if value is not None:
@@ -377,6 +386,7 @@ def _meta(fields: dict[str, str]) -> Meta:
         community=fields.get("community", ""),
         phase=fields.get("phase", ""),
         position=fields.get("position", ""),
+        begun_at=fields.get("begun_at", ""),
         grants=int(fields.get("grants", 0)),
         deadline=None if deadline is None else int(deadline),
         rooms=tuple(json.loads(fields.get("rooms", "[]"))),

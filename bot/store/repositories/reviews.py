@@ -49,7 +49,6 @@ class RedisReviews:
     async def store_review(self, about: ReviewedId, review: Review) -> None:
         with available():
             await self._client.set(keys.review(about), REVIEW.encode(review), px=STORED_MS)
-            await self._client.delete(keys.review_work(about))
 
     async def load_work(self, about: ReviewedId) -> ReviewWork | None:
         with available():
@@ -59,6 +58,10 @@ class RedisReviews:
     async def store_work(self, about: ReviewedId, work: ReviewWork) -> None:
         with available():
             await self._client.set(keys.review_work(about), WORK.encode(work), px=WORK_MS)
+
+    async def drop_work(self, about: ReviewedId) -> None:
+        with available():
+            await self._client.delete(keys.review_work(about))
 
     async def order(self, order: ReviewOrder, owner: UserId) -> QueueLimit | None:
         limits = [MAX_WAITING, MAX_OF_PERSON, MAX_OF_DAY, MAX_TOLD]

@@ -37,13 +37,15 @@ class MemoryReviews:
 
     async def store_review(self, about: ReviewedId, review: Review) -> None:
         self._reviews[about] = review
-        self._work.pop(about, None)
 
     async def load_work(self, about: ReviewedId) -> ReviewWork | None:
         return self._work.get(about)
 
     async def store_work(self, about: ReviewedId, work: ReviewWork) -> None:
         self._work[about] = work
+
+    async def drop_work(self, about: ReviewedId) -> None:
+        self._work.pop(about, None)
 
     async def order(self, order: ReviewOrder, owner: UserId) -> QueueLimit | None:
         known = self._queue.get(order.about)

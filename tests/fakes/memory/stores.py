@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
@@ -166,6 +166,9 @@ class MemoryStore:
     async def between(self, one: UserId, other: UserId, since: int) -> Sequence[GameId]:
         of_both = {*self.matches_of(one)} & {*self.matches_of(other)}
         return [id for id in of_both if self._matches[id].meta.created >= since]
+
+    async def list_begun_at(self, boards: Collection[str]) -> Sequence[GameId]:
+        return self._open_matches(lambda meta: meta.begun_at != "" and meta.begun_at in boards)
 
     async def last_in(self, room: RoomId) -> GameId:
         return self._last.get(room, "")
@@ -327,6 +330,7 @@ def _apply_commit(meta: Meta, commit: Commit) -> Meta:
         guest=meta.guest if commit.guest is None else commit.guest,
         phase=meta.phase if commit.phase is None else commit.phase,
         position=meta.position if commit.position is None else commit.position,
+        begun_at=meta.begun_at if commit.begun_at is None else commit.begun_at,
         rooms=meta.rooms if commit.rooms is None else commit.rooms,
     )
 
