@@ -22,8 +22,8 @@ Look: TypeAlias = Callable[[Situation], Judgement]
 """One look of a net at a situation."""
 
 MAX_TRIED: Final = 4
-"""Moves that are looked at before the best of them is played: with the first look five looks, less
-than a second on 19×19."""
+"""Moves that are looked at before the best of them is played; the last one is the likeliest. With
+the first look that makes five looks, less than a second on 19×19."""
 
 _OVER: Final = 0.5
 """Nothing is left to play for if a pass has this share of the net's policy."""
@@ -90,7 +90,8 @@ class _Mover:
         candidates = self._list_candidates(_SLIP if draw() < self._style.slips else _USUAL)
         tried: dict[Point, float] = {}
         while candidates and len(tried) < MAX_TRIED:
-            drawn = _draw(candidates, draw())
+            is_last = len(tried) == MAX_TRIED - 1
+            drawn = _find_likeliest(candidates) if is_last else _draw(candidates, draw())
             lost = self._measure_loss(drawn.point)
             if lost <= self._style.gives:
                 return drawn.point
@@ -176,6 +177,10 @@ def _chains_beside(board: Board, point: Point) -> Iterator[Chain]:
         chain = board.chain_at(near)
         if chain is not None:
             yield chain
+
+
+def _find_likeliest(candidates: list[_Candidate]) -> _Candidate:
+    return max(candidates, key=lambda each: each.weight)
 
 
 def _draw(candidates: list[_Candidate], chance: float) -> _Candidate:

@@ -57,6 +57,13 @@ def nearest_level(rank: float) -> Level:
     return min(LEVELS, key=lambda level: abs(level.rank - rank))
 
 
+def _space_evenly(slips: float, gives: float) -> tuple[Style, ...]:
+    """Return the styles of all levels, from the weakest, which has these figures."""
+    steps = len(LEVELS) - 1
+    shares = [1 - index / steps for index in range(len(LEVELS))]
+    return tuple(Style(slips * share, 1 + (gives - 1) * share) for share in shares)
+
+
 _STYLES: Final = {
     9: (
         Style(1.0, 12.0),
@@ -72,4 +79,6 @@ _STYLES: Final = {
         Style(0.03, 1.8),
         Style(0.0, 0.5),
     ),
+    13: _space_evenly(0.9, 12),
+    19: _space_evenly(0.75, 12),
 }
