@@ -45,7 +45,7 @@ def test_the_engine_has_an_opinion_where_no_net_judges(
 ) -> None:
     """By default the engine is asked about dead stones only without the net."""
     settings = good({"NIGIRI_ENGINE_OPINION": given})
-    actual = settings.wants_opinion(Path("net.bin.gz")), settings.wants_opinion(None)
+    actual = settings.wants_opinion(judged=True), settings.wants_opinion(judged=False)
     assert (with_net, without_net) == actual
 
 

@@ -26,11 +26,13 @@ from bot.app.lifecycle import (
 )
 from bot.app.logging import set_up_logging
 from bot.app.platforms import Platform, inboxes
-from bot.app.program import Environment, Program, make_program
+from bot.app.program import Environment, Installed, Program, make_program
 from bot.app.setting_checks.exposure import is_exposed_without_hosts
 from bot.app.setting_checks.unknown_settings import UnknownSetting
-from bot.app.settings import PACKAGED_NET, Settings, variables
+from bot.app.settings import PACKAGED_NET, Settings, leave_out_settings
 from bot.engines.gtp import EngineSettings, GtpEngine, find_engine
+from bot.engines.katago.katago import Katago, find_katago
+from bot.engines.katago.session import KatagoSettings
 from bot.engines.net.net_file import PINNED
 from bot.match.schema import SCHEMA
 from bot.metrics.health import Health
@@ -132,10 +134,13 @@ async def _serve(
 ) -> CannotStart | None:
     environment = Environment(random.SystemRandom(), now, secrets.token_urlsafe)
     metrics = Metrics(version("nigiri"), SCHEMA)
-    engine = await _engine(settings)
-    net = await asyncio.to_thread(_find_net, settings)
+    installed = Installed(
+        await _engine(settings),
+        await asyncio.to_thread(_find_net, settings),
+        _find_katago(settings),
+    )
     holder = secrets.token_hex(8)
-    program = make_program(settings, database, holder, environment, metrics, engine, net)
+    program = make_program(settings, database, holder, environment, metrics, installed)
     health = _health(settings, database, durability, program, metrics, stop)
     address = ""
 
@@ -170,13 +175,17 @@ async def _serve(
 
 
 async def _engine(settings: Settings) -> GtpEngine | None:
-    """Start the engine that people can play against, without the bot's variables in its
-    environment."""
+    """Start the engine that people can play against."""
     if not settings.engine:
         return None
-    ours = variables()
-    environment = {name: value for name, value in os.environ.items() if name not in ours}
+    environment = leave_out_settings(os.environ)
     return await find_engine(EngineSettings(settings.engine, settings.engine_seconds, environment))
+
+
+def _find_katago(settings: Settings) -> Katago | None:
+    if not settings.katago:
+        return None
+    return find_katago(KatagoSettings(settings.katago, leave_out_settings(os.environ)))
 
 
 async def _listen(settings: Settings, health: Health, program: Program) -> str | CannotStart:

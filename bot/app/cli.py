@@ -17,7 +17,13 @@ from bot.app import doctor, maintenance
 from bot.app.bootstrap import CannotStart, now, run
 from bot.app.logging import set_up_logging
 from bot.app.setting_checks.unknown_settings import UnknownSetting, unknown_settings
-from bot.app.settings import PACKAGED_NET, SettingProblem, Settings, load_settings, variables
+from bot.app.settings import (
+    PACKAGED_NET,
+    SettingProblem,
+    Settings,
+    leave_out_settings,
+    load_settings,
+)
 from bot.engines.net.download import NetUnavailableError, fetch_net
 from bot.engines.net.net_file import PINNED
 from bot.match.clocks.clock import DAY, HOUR, LONGEST_GIFT
@@ -212,8 +218,7 @@ def _fetch_net(settings: Settings) -> int:
     reason = None
     try:
         if settings.net == PACKAGED_NET:
-            ours = variables()
-            fetch_net(PINNED, path, {k: v for k, v in os.environ.items() if k not in ours})
+            fetch_net(PINNED, path, leave_out_settings(os.environ))
         elif not PINNED.is_in(path):
             reason = texts.text("net-unknown", file=str(path))
     except (NetUnavailableError, OSError) as error:

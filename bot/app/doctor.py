@@ -20,7 +20,9 @@ from pathlib import Path
 from bot.app.durability import in_words
 from bot.app.setting_checks.exposure import is_exposed_without_hosts
 from bot.app.setting_checks.unknown_settings import UnknownSetting
-from bot.app.settings import Settings
+from bot.app.settings import Settings, leave_out_settings
+from bot.engines.katago.katago import check_katago, find_katago
+from bot.engines.katago.session import KatagoFailed, KatagoSettings
 from bot.ids import RoomId
 from bot.play.ports.profile_fields import ReadableField
 from bot.routing.platform.chat_checkup import Checkup
@@ -33,6 +35,7 @@ from bot.texts.translations import Words
 from bot.web.http.middleware import is_loopback
 
 _DATABASE_SECONDS = _TOKEN_SECONDS = _RIGHTS_SECONDS = 4.0
+_KATAGO_SECONDS = 7.0
 _SLOW_MS = 50.0
 """The limit for a round trip; a move takes several in a row."""
 _CLOCK_MS = 2_000
@@ -73,8 +76,11 @@ async def examine(
     clock."""
     use_prefix(settings.key_prefix)
     url = _url(settings)
-    database, discord, telegram = await asyncio.gather(
-        _inspect_database(settings, url, now), _discord(settings, url), _telegram(settings, url)
+    database, discord, telegram, katago = await asyncio.gather(
+        _inspect_database(settings, url, now),
+        _discord(settings, url),
+        _telegram(settings, url),
+        _katago(settings),
     )
     servers = database if isinstance(database, list) else []
     return [
@@ -86,6 +92,7 @@ async def examine(
         _proxies(settings),
         *_chat("discord", discord, settings.discord_api),
         *_chat("telegram", telegram, settings.telegram_api),
+        *katago,
         *_settings(unknown),
         _versions(servers),
     ]
@@ -313,6 +320,26 @@ def _rights(topic: str, found: Checkup) -> Iterator[Finding]:
         yield Finding(Status.WARNING, topic, id, data)
     if more := lacking[_MAX_CHATS:]:
         yield Finding(Status.WARNING, topic, "doctor-rights-more", {"count": len(more)})
+
+
+async def _katago(settings: Settings) -> list[Finding]:
+    """Start KataGo for a moment, if it is set."""
+    if not settings.katago:
+        return []
+    program = settings.katago[0]
+    described = KatagoSettings(settings.katago, leave_out_settings(os.environ))
+    katago = find_katago(described)
+    if katago is None:
+        return [Finding(Status.PROBLEM, "katago", "doctor-katago-missing", {"program": program})]
+    try:
+        found = await check_katago(katago.settings, _KATAGO_SECONDS)
+    except KatagoFailed as failure:
+        data = {"program": program, "reason": str(failure)}
+        return [Finding(Status.PROBLEM, "katago", "doctor-katago-failed", data)]
+    if found is None:
+        return [Finding(Status.WARNING, "katago", "doctor-katago-slow", {"program": program})]
+    data = {"net": katago.name, "version": found}
+    return [Finding(Status.OK, "katago", "doctor-katago", data)]
 
 
 def _settings(unknown: Sequence[UnknownSetting]) -> Iterator[Finding]:

@@ -18,6 +18,9 @@ from bot.app.platforms import Platform, Platforms
 from bot.app.settings import Role, Settings
 from bot.engines.dead_stone_workers import WorkerDeadStonesAdvisor
 from bot.engines.gtp import GtpEngine
+from bot.engines.katago.estimator import KatagoEstimator
+from bot.engines.katago.katago import Katago
+from bot.engines.katago.reviewer import KatagoReviewer
 from bot.engines.net.estimator import NetEstimator
 from bot.engines.net.reviewer import NetReviewer
 from bot.engines.prover_workers import WorkerProver
@@ -69,6 +72,16 @@ class Environment:
 
 
 @dataclass(frozen=True)
+class Installed:
+    """The helpers that this machine has: an engine to play against, the checked file of the net,
+    and KataGo, which answers instead of the net."""
+
+    engine: GtpEngine | None = None
+    net: Path | None = None
+    katago: Katago | None = None
+
+
+@dataclass(frozen=True)
 class Program:
     """The running program; ``roles`` select its parts. ``platforms`` are the chats that have a
     token."""
@@ -84,7 +97,8 @@ class Program:
     reader: WorkerRecordReader
     engine: GtpEngine | None
     estimator: NetEstimator | None
-    reviewer: NetReviewer | None
+    katago: Katago | None
+    reviewer: NetReviewer | KatagoReviewer | None
     cleanup: RoomCleanup
     lost_steps: LostStepsAnnouncer
 
@@ -137,6 +151,8 @@ class Program:
         if self.estimator is not None:
             # First, as the advisor's workers start again for an analysis that waits for the net.
             await self.estimator.close()
+        if self.katago is not None:
+            await self.katago.close()
         if self.reviewer is not None:
             await self.reviewer.close()
         await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())
@@ -151,16 +167,16 @@ def make_program(
     holder: str,
     environment: Environment,
     metrics: Metrics,
-    engine: GtpEngine | None,
-    net: Path | None,
+    installed: Installed,
 ) -> Program:
-    """Create the program. ``holder`` identifies this process among those on the same database;
-    ``engine`` is the engine to play against, ``net`` the checked file of the net."""
+    """Create the program. ``holder`` identifies this process among those on the same database."""
+    engine, katago = installed.engine, installed.katago
     backends = redis_backends(database.client, metrics.record_commit)
     rooms = WebRooms(backends.room_log, backends.people, environment.now)
-    estimator = None if net is None else NetEstimator(net)
-    reviewer = None if net is None else NetReviewer(net)
-    advisor = WorkerDeadStonesAdvisor(net=estimator)
+    estimator = None if installed.net is None else NetEstimator(installed.net)
+    judge = estimator if katago is None else KatagoEstimator(katago, estimator)
+    reviewer = _choose_reviewer(installed)
+    advisor = WorkerDeadStonesAdvisor(net=judge)
     prover, reader = WorkerProver(), WorkerRecordReader()
     platforms: dict[Role, Platform] = {}
 
@@ -180,8 +196,8 @@ def make_program(
             WatchedDeadStonesAdvisor(advisor, metrics.record_analysis),
             prover,
             reader,
-            engine if settings.wants_opinion(net) else None,
-            estimator,
+            engine if settings.wants_opinion(judged=judge is not None) else None,
+            judge,
             reviewer,
             levels=estimator,
         ),
@@ -214,10 +230,17 @@ def make_program(
         reader,
         engine,
         estimator,
+        katago,
         reviewer,
         RoomCleanup(backends.room_log, backends.matches, settings.room_days * DAY),
         _lost_steps(backends, parts, holder),
     )
+
+
+def _choose_reviewer(installed: Installed) -> NetReviewer | KatagoReviewer | None:
+    if installed.katago is not None:
+        return KatagoReviewer(installed.katago)
+    return None if installed.net is None else NetReviewer(installed.net)
 
 
 def _lost_steps(

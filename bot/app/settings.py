@@ -343,11 +343,15 @@ class Settings(BaseSettings):
 
     engine_opinion: Annotated[Literal["auto", "on", "off"], BeforeValidator(_lower)] = "auto"
     """Whether the engine is asked which stones are dead after a stop. ``auto``: only without the
-    net."""
+    net and KataGo."""
 
     net: Annotated[str, AfterValidator(_net)] = PACKAGED_NET
     """``on``: the net is fetched into the data folder. ``off``: none. Else: its file, used where it
     is."""
+
+    katago: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_command)] = ()
+    """The command line of KataGo's analysis engine, which judges positions instead of the net;
+    empty: the net does."""
 
     language: Literal["en", "pl"] = "en"
     """The default language of people and rooms."""
@@ -380,9 +384,10 @@ class Settings(BaseSettings):
             return None
         return self.data_dir / "net" / PINNED.name if self.net == PACKAGED_NET else Path(self.net)
 
-    def wants_opinion(self, net: Path | None) -> bool:
-        """Return whether the engine is asked about dead stones; ``net``: the net found, if any."""
-        return self.engine_opinion == "on" or (self.engine_opinion == "auto" and net is None)
+    def wants_opinion(self, *, judged: bool) -> bool:
+        """Return whether the engine is asked about dead stones; ``judged``: there is the net or
+        KataGo to ask."""
+        return self.engine_opinion == "on" or (self.engine_opinion == "auto" and not judged)
 
     @property
     def tokens(self) -> dict[Role, Secret[str] | None]:
@@ -415,6 +420,12 @@ class SettingProblem:
 def variables() -> tuple[str, ...]:
     """Return the environment variables of all settings."""
     return tuple(map(_variable, Settings.model_fields))
+
+
+def leave_out_settings(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment for other programs, without tokens and other settings."""
+    ours = variables()
+    return {name: value for name, value in environment.items() if name not in ours}
 
 
 def load_settings(

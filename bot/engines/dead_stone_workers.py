@@ -1,7 +1,7 @@
 """Suggests dead stones in worker processes (`bot.engines.worker_processes`).
 
 A suggestion takes up to a fifth of a second of CPU time on average, and one and a half at most. The
-net is asked beforehand, in its own worker, which is the only one to load it.
+net is asked beforehand, in its own worker, which is the only one to load it, or else KataGo.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 
 import structlog
 
-from bot.engines.net.estimator import NetEstimator
 from bot.engines.worker_processes import Workers
 from bot.play.lru_dict import LruDict
+from bot.play.ports.estimator import OwnersJudge
 from bot.reading.dead_stones.suggestion import Suggestion, suggest
 from bot.rules.board import Board
 from bot.rules.points import Colour, Point
@@ -68,7 +68,7 @@ class WorkerDeadStonesAdvisor:
         patience: float = PATIENCE,
         longest: int = LONGEST_LOOK,
         starting: float = STARTING,
-        net: NetEstimator | None = None,
+        net: OwnersJudge | None = None,
     ) -> None:
         self._do = do
         self._net = net

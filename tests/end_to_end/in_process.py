@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.app.program import Environment, Program, make_program
+from bot.app.program import Environment, Installed, Program, make_program
 from bot.app.settings import Settings
 from bot.discord.inbound import reactions
 from bot.match.schema import SCHEMA
@@ -100,7 +100,9 @@ async def run_program(
         stack.enter_context(patient())
         environment = Environment(random.Random(16), now, secrets.token_urlsafe)
         metrics = Metrics("0", SCHEMA)
-        program = make_program(Settings(**given), database, "one", environment, metrics, None, None)
+        program = make_program(
+            Settings(**given), database, "one", environment, metrics, Installed()
+        )
         stack.push_async_callback(program.close)
         assert program.server is not None
         url = await program.server.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import sys
 import time
@@ -118,6 +119,27 @@ def plays_in(server: Server, *rooms: int) -> None:
     with server.admin() as admin:
         for room in rooms:
             admin.zadd(f"r:telegram:{room}", {"bamoku": 1})
+
+
+@pytest.mark.parametrize(
+    ("options", "seconds", "told"),
+    [
+        ("", PATIENCE, "ok: KataGo model (1.16.4) answers."),
+        ("--fault deaf", 0.0, "warning: .* runs, but has not answered yet"),
+        ("--fault versionless", PATIENCE, "problem: .* does not work: it does not tell"),
+        ("--sideways", PATIENCE, "problem: .* does not work: it has ended.*unrecognized arguments"),
+        (None, PATIENCE, "problem: There is no program /nowhere/katago"),
+    ],
+)
+async def test_katago(options: str | None, seconds: float, told: str, tmp_path: Path) -> None:
+    """The doctor starts KataGo if it is set, and says whether it answers."""
+    command = f"{sys.executable} -m tests.fakes.katago analysis -model model.bin.gz -config c.cfg"
+    given = "/nowhere/katago analysis" if options is None else f"{command} {options}"
+    patient = f"from bot.app import doctor; doctor._KATAGO_SECONDS = {seconds}\n{PATIENT}"
+    page = await run_doctor(tmp_path, "-c", patient, NIGIRI_KATAGO=given)
+    (line,) = page.of("KataGo")
+    assert re.match(told.replace("(", r"\(").replace(")", r"\)"), line), line
+    assert [] == (await run_doctor(tmp_path, "-c", patient)).of("KataGo")
 
 
 async def test_a_healthy_installation(

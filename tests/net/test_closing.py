@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.program import Environment, make_program
+from bot.app.program import Environment, Installed, make_program
 from bot.app.settings import Settings
 from bot.engines.net.estimator import NetEstimator
 from bot.match.schema import SCHEMA
@@ -42,8 +42,7 @@ async def test_no_worker_survives_the_close(
             "one",
             Environment(random.Random(16), lambda: 0, secrets.token_urlsafe),
             Metrics("0", SCHEMA),
-            None,
-            write_tiny_net(tmp_path / "tiny"),
+            Installed(net=write_tiny_net(tmp_path / "tiny")),
         )
         look = asyncio.create_task(program.advisor.look(Board(5), Colour.BLACK, None))
         await asked.wait()

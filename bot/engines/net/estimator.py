@@ -33,8 +33,8 @@ def _choose(path: Path, game: Game, komi: float, level: Level, seed: str) -> Eng
 
 
 class NetEstimator:
-    """Implements `bot.play.ports.estimator.Estimator` with the net in this file, whose hash the
-    caller has checked. ``close`` ends the worker."""
+    """Implements `bot.play.ports.estimator` with the net in this file, whose hash the caller has
+    checked. ``close`` ends the worker."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         self._path = path
@@ -52,8 +52,6 @@ class NetEstimator:
         return await self._workers.attempt("net", self._patience, judge, self._path, situation)
 
     async def own(self, board: Board) -> tuple[float, ...] | None:
-        """Return the owner of each point at the end of a game with this board, from 1 (Black) to −1
-        (White); None if no answer is available now. Raises nothing."""
         return await self._workers.attempt("owners", self._patience, own, self._path, board)
 
     async def choose_move(

@@ -1,4 +1,4 @@
-"""What a review asks about positions."""
+"""The judge of positions whose answers make a review."""
 
 from __future__ import annotations
 

@@ -85,6 +85,11 @@ class Course:
             spent += next_cost
         return found
 
+    def list_looks(self, found: Unfinished, effort: int = PIECE) -> list[Situation]:
+        """Return the situations that `advance` looks at one after another from here, before it
+        searches."""
+        return self._situations[len(found.leads) :][: max(1, effort // self._area)]
+
     def conclude(self, found: Unfinished, game: GameId, net: str) -> Review:
         """Return the finished review; ``net`` is the name of the net that looked."""
         leads = tuple(round(lead, 1) for lead in _merge_leads(found))
