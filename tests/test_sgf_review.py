@@ -64,7 +64,7 @@ def test_variations() -> None:
 
 
 def test_known_lines_are_not_repeated() -> None:
-    """What the game itself or another variation shows is added only from where it differs."""
+    """Moves that the game itself or another variation shows are not added again."""
     record = "(;GM[1]SZ[9];B[cg](;W[ee];B[ef];W[cc])(;W[fd]))"
     assert ["C3 E5 E4 C7", "C3 E5 E4 G3", "C3 F6 D4"] == lines(reviewed(record, BETTER))
 

@@ -34,6 +34,7 @@ from bot.metrics.metrics import Metrics, WatchedDeadStonesAdvisor
 from bot.play.background.room_cleanup import RoomCleanup
 from bot.play.chance import Chance
 from bot.play.ports.stores import People
+from bot.reading.review.review import Review
 from bot.records.study import Study
 from bot.routing.platform.board_page import BoardPage
 from bot.routing.platform.platform_context import PlatformContext
@@ -284,6 +285,12 @@ def _web_dependencies(
     async def study_game(game_id: GameId) -> Study | Refusal:
         return await records.read_game_study(await reports.as_sgf(game_id))
 
+    async def find_review(game_id: GameId) -> Review | None:
+        loaded, reviews = await parts.service.matches.load(game_id), parts.reviews
+        if loaded is None or await reviews.why_not(loaded) or await reviews.unasked_players(loaded):
+            return None
+        return await reviews.find(game_id)
+
     return WebDependencies(
         handle=parts.conversation.handle,
         words=lambda code, id, data: words(code).text(id, **data),
@@ -304,6 +311,7 @@ def _web_dependencies(
         sgf=reports.as_sgf,
         study=records.load_study,
         game_study=study_game,
+        review=find_review,
         chart=pictures.chart,
         film=pictures.film,
         position=parts.features.draw_position,

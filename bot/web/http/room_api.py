@@ -23,6 +23,7 @@ from bot.posts.attachments import File, Film
 from bot.posts.callbacks import Verb, is_mark, is_of_one, tag
 from bot.posts.post import Answer, Choice, Post
 from bot.posts.replay_position import ReplayPosition
+from bot.reading.review.review import Review
 from bot.records.limits import MAX_FILE_BYTES
 from bot.records.study import Study
 from bot.routing.form_requests import typed_elsewhere
@@ -101,6 +102,7 @@ class WebDependencies:
     - ``nearly_full`` is called with ``"room"`` when the quota of a room is nearly used up;
     - ``study`` returns a stored record with its variations, ``game_study`` the record of a match;
       both return the refusal ``record-gone`` if there is none;
+    - ``review`` returns the review of a match if it may be shown;
     - ``chart`` draws a chart in a look, ``film`` an animation of an uploaded record;
     - ``new_id`` generates an event id for clients that send none, ``new_secret`` an unguessable
       secret of 32 to 64 letters, digits, ``-`` and ``_``;
@@ -134,6 +136,7 @@ class WebDependencies:
     sgf: Callable[[GameId], Awaitable[str | None]]
     study: Callable[[RecordId], Awaitable[Study | Refusal]]
     game_study: Callable[[GameId], Awaitable[Study | Refusal]]
+    review: Callable[[GameId], Awaitable[Review | None]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[Film, Look], Awaitable[bytes | None]]
     position: Callable[[ReplayPosition], Awaitable[Picture | None]]

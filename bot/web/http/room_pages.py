@@ -32,7 +32,7 @@ _TYPES = {
 }
 
 ICON = "icon.svg"
-FOLDERS = ("board", "calls", "kit", "people", "stage", "studies", "talk", "tried")
+FOLDERS = ("board", "calls", "kit", "people", "reviews", "stage", "studies", "talk", "tried")
 _PARTS = (
     "name",
     "url",

@@ -24,6 +24,7 @@ from bot.web.http.closed_rooms import RoomKeyRoutes
 from bot.web.http.first_view import FirstView
 from bot.web.http.games import GameRoutes
 from bot.web.http.presence import Presence
+from bot.web.http.reviews import ReviewRoutes
 from bot.web.http.room_api import ROOM_PATHS, SETTLE_SECONDS, RoomApi, WebDependencies
 from bot.web.http.room_pages import RoomPages
 from bot.web.http.room_stream import KEEPALIVE_SECONDS, RoomStream
@@ -127,6 +128,7 @@ class WebServer:
         )
         app.add_routes(FirstView(rooms, access, dependencies, limits, games, owned).routes())
         app.add_routes(GameRoutes(dependencies, games, access, owned, limits).routes())
+        app.add_routes(ReviewRoutes(dependencies, games, access).routes())
         app.add_routes(StudyRoutes(rooms, access, dependencies).routes())
         app.add_routes(
             Visits(rooms, access, owned, dependencies, limits, keys, restraints, sessions).routes()

@@ -20,6 +20,7 @@ from bot.posts.appearance import USUAL_LOOK, Look
 from bot.posts.attachments import BoardPicture, Film
 from bot.posts.post import Answer, Choice, Post, PostRef
 from bot.posts.replay_position import ReplayPosition
+from bot.reading.review.review import Review
 from bot.records.study import Study
 from bot.talk.incoming import Incoming
 from bot.texts.translations import Words, words
@@ -70,6 +71,7 @@ class Conversation:
     zones: list[tuple[str, str]] = field(default_factory=list)
     full: list[str] = field(default_factory=list)
     studies: dict[str, Study | Refusal] = field(default_factory=dict)
+    reviews: dict[str, Review] = field(default_factory=dict)
     restraints: MemoryRestraints = field(default_factory=MemoryRestraints)
     outage: MemoryOutage = field(default_factory=MemoryOutage)
 
@@ -95,6 +97,10 @@ class Conversation:
     async def study(self, record: str) -> Study | Refusal:
         """Return one of ``studies``."""
         return self.studies.get(record, Refusal("record-gone"))
+
+    async def review(self, game: str) -> Review | None:
+        """Return one of ``reviews``."""
+        return self.reviews.get(game)
 
     def says(self, *texts: str) -> None:
         """Answer everything with these posts from now on."""
@@ -253,6 +259,7 @@ def dependencies(conversation: Conversation) -> WebDependencies:
         sgf=sgf,
         study=conversation.study,
         game_study=conversation.study,
+        review=conversation.review,
         chart=chart,
         film=film,
         position=position,

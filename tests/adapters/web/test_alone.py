@@ -116,7 +116,16 @@ async def test_a_private_line_stays_private(site: Site, browsers: Enter) -> None
 
 
 @pytest.mark.parametrize(
-    "way", ["messages", "live", "files/1", "charts/1.png", "films/1.gif", "studies/1"]
+    "way",
+    [
+        "messages",
+        "live",
+        "files/1",
+        "charts/1.png",
+        "films/1.gif",
+        "studies/1",
+        "games/bamoku/review",
+    ],
 )
 async def test_the_name_alone_gives_no_access(browsers: Enter, way: str) -> None:
     """Another browser with the same name, or a client without cookies, cannot read the private

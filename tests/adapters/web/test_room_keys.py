@@ -32,6 +32,7 @@ BELOW = (
     "charts/1.png",
     "films/1.gif",
     "studies/1",
+    "games/bamoku/review",
     "alone/messages?user=Zoe",
     "alone/live?user=Zoe",
     "key",

@@ -47,6 +47,7 @@ export class Stage extends Table {
       this.turn("board");
     });
     $("latest").addEventListener("click", () => this.turn("talk"));
+    this.review = later("Review", this);
     later("Swipes", [$("stage"), $("chat")], (left) => this.turn(left ? "talk" : "board"));
   }
 
@@ -55,6 +56,7 @@ export class Stage extends Table {
   /** Takes a new or changed message. */
   took(pane, message) {
     this.answer.took(message);
+    this.review.took(message);
     this.showAnswer();
     // A message of the bot about all games, such as a grant of time, may have changed a clock.
     if (message.bot && !message.game && pane.settledIn && this.game?.pane === pane && this.game.lives) this.game.look();
@@ -265,6 +267,7 @@ export class Stage extends Table {
   show() {
     super.show();
     this.on.route().shown();
+    this.review.show();
   }
 
   get watches() {
