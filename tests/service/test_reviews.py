@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.ids import GameId
 from bot.match.commands import AcceptChallenge, Play, Resign
@@ -243,8 +244,11 @@ async def test_without_a_net(club: ReviewClub) -> None:
     club.reviews = replace(club.reviews, reviewer=None)
     assert not club.reviews.offered
     assert Refusal("review-no-net") == await club.order(game_id) == await club.order_record(RECORD)
-    async with club.working(Shown()):
+    job = asyncio.create_task(club.reviews.run(Shown()))
+    for _ in range(9):
         await asyncio.sleep(0)
+    assert not job.done()
+    job.cancel()
 
 
 async def test_withdrawn_permission(club: ReviewClub) -> None:
@@ -352,19 +356,32 @@ async def test_a_game_that_fails(club: ReviewClub) -> None:
 
 
 async def test_a_room_that_fails(club: ReviewClub) -> None:
-    """A review that could not be shown is shown later, and another room does not wait for it. In
-    the end it is given up."""
-    shown = Shown(failures=3)
+    """A review that could not be shown is shown later; in the end it is given up."""
+    shown = Shown(failures=review_job.MAX_SHOWN - 1)
     await club.order_record(RECORD)
     async with club.working(shown):
         await shown.wait_for(1)
     gone = Shown(failures=review_job.MAX_SHOWN)
     await club.order_record("record-gone")
+    await club.order_record("record-other", BEN)
     async with club.working(gone):
-        await club.order_record("record-other", BEN)
         await gone.wait_for(1)
     assert ["record-other"] == [order.about for order, _ in gone.ends]
     assert [] == [*await club.reviews.store.list_waiting()]
+
+
+async def test_others_do_not_wait_for_a_room_that_fails(
+    club: ReviewClub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until a review is shown again, the next one has its turn."""
+    monkeypatch.setattr(review_job, "SHOW_AGAIN", 1000.0)
+    shown = Shown(failures=1)
+    await club.order_record(RECORD)
+    await club.order_record("record-other", BEN)
+    async with club.working(shown):
+        await shown.wait_for(1)
+    assert ["record-other"] == [order.about for order, _ in shown.ends]
+    assert [RECORD] == [waiting.about for waiting in await club.reviews.store.list_waiting()]
 
 
 async def test_killed_in_the_middle(club: ReviewClub) -> None:
@@ -399,7 +416,7 @@ async def test_another_net(club: ReviewClub) -> None:
     async with club.working(shown):
         (review,) = await shown.wait_for(1)
     assert isinstance(review, Review)
-    assert 99.0 not in review.leads
+    assert Unfinished() == club.reviewer.asked[0][1]
 
 
 async def test_two_processes(club: ReviewClub) -> None:
@@ -429,10 +446,29 @@ async def test_nobody_waits_any_more(club: ReviewClub) -> None:
     await club.order_record(RECORD)
     await club.order_record("record-other", BEN)
     shown = Shown()
-    async with club.working(shown):
-        await shown.wait_for(1)
+    with capture_logs() as logs:
+        async with club.working(shown):
+            await shown.wait_for(1)
     assert ["record-other"] == [order.about for order, _ in shown.ends]
     assert await club.reviews.find(RECORD) is None
+    assert {"review-progress-not-shown"} == {each["event"] for each in logs}
+
+
+async def test_one_of_two_does_not_wait_any_more(club: ReviewClub) -> None:
+    """A room whose order was removed in the meantime is not told."""
+    tasks = list[asyncio.Task[None]]()
+
+    def forget(earlier: int) -> None:
+        if earlier == 2:
+            tasks.append(asyncio.create_task(club.backends.reviews.forget([ANNA], [])))
+
+    club.reviewer.before = forget
+    await club.order_record(RECORD)
+    await club.order_record(RECORD, BEN)
+    shown = Shown()
+    async with club.working(shown):
+        await shown.wait_for(1)
+    assert [BEN] == [order.person for order, _ in shown.ends]
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,8 @@ from bot.reading.review.work import Unfinished
 from bot.rules.points import MAX_SIZE, Point, is_on_board
 
 STORED_MS: Final = 365 * DAY
-"""How long a review is stored after it was last written."""
+"""How long the review of a game is stored after it was last written. That of a record is stored as
+long as a record (`bot.play.ports.records.KEPT_MS`)."""
 WORK_MS: Final = 7 * DAY
 """How long the findings of an unfinished review are stored."""
 MAX_WAITING: Final = 50
@@ -103,7 +104,7 @@ class ReviewStore(Protocol):
     async def load_review(self, about: ReviewedId) -> Review | None: ...
 
     async def store_review(self, about: ReviewedId, review: Review) -> None:
-        """Store a review for `STORED_MS`."""
+        """Store a review, see `STORED_MS`."""
 
     async def load_work(self, about: ReviewedId) -> ReviewWork | None: ...
 

@@ -7,6 +7,8 @@ from dataclasses import asdict
 
 from bot.ids import RoomId, UserId
 from bot.match.clocks.clock import DAY
+from bot.match.short_ids import is_game_id
+from bot.play.ports.records import KEPT_MS
 from bot.play.ports.reviews import (
     MAX_OF_DAY,
     MAX_OF_PERSON,
@@ -47,8 +49,9 @@ class RedisReviews:
         return None if text is None else REVIEW.decode(str(text))
 
     async def store_review(self, about: ReviewedId, review: Review) -> None:
+        lasts = STORED_MS if is_game_id(about) else KEPT_MS
         with available():
-            await self._client.set(keys.review(about), REVIEW.encode(review), px=STORED_MS)
+            await self._client.set(keys.review(about), REVIEW.encode(review), px=lasts)
 
     async def load_work(self, about: ReviewedId) -> ReviewWork | None:
         with available():

@@ -149,11 +149,13 @@ class EveryStore:
             """Reviews, findings and the counts of a day expire, and so does what is written
             again."""
             for _ in range(2):
-                await review_store.store_review("one", REVIEW)
+                await review_store.store_review("bamoku", REVIEW)
+                await review_store.store_review("record-000000001", REVIEW)
                 await review_store.store_work("two", ReviewWork(LINE))
                 await order_all(review_store, ANNA, "two")
             for key, lasts in (
-                (keys.review("one"), STORED_MS),
+                (keys.review("bamoku"), STORED_MS),
+                (keys.review("record-000000001"), KEPT_MS),
                 (keys.review_work("two"), WORK_MS),
                 (keys.reviews_of_day(ANNA), DAY),
             ):
