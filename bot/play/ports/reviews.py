@@ -1,5 +1,4 @@
-"""Reviews of finished games: the ports of their store and of the program that reviews, and what is
-stored.
+"""The ports of reviews: their store, and the program that reviews.
 
 `bot.engines.net.reviewer` implements `Reviewer`.
 """

@@ -1,4 +1,4 @@
-"""Whether a person allows reviews of their games: a personal setting for all of their ids."""
+"""The permission to review the games of a person, a setting of all their ids."""
 
 from __future__ import annotations
 

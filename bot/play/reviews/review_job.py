@@ -76,7 +76,7 @@ class ReviewJob:
         return next((each for each in await self.store.list_waiting() if each.about == about), None)
 
     async def _handle(self, waiting: WaitingReview) -> None:
-        """Review a game and show the review, unless its last order is withdrawn meanwhile."""
+        """Review a game and show the review to all who wait for it."""
         about = waiting.about
         for order in waiting.orders:
             refusal = await self.why_not(order)
@@ -95,7 +95,7 @@ class ReviewJob:
             await self.store.drop_work(about)
 
     async def _review(self, about: ReviewedId) -> Review | Refusal | None:
-        """Review a game to its end; None if nobody waits for it any more."""
+        """Review a game to its end; None if its last order is withdrawn meanwhile."""
         work = await self.store.load_work(about)
         if work is None:
             return Refusal("review-failed")

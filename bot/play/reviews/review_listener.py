@@ -1,4 +1,4 @@
-"""How the end and the progress of reviews reach the rooms that ordered them."""
+"""The listener that shows reviews in the rooms that ordered them."""
 
 from __future__ import annotations
 

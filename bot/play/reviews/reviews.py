@@ -164,8 +164,8 @@ class Reviews:
         return None
 
     async def _find_game_begun_from(self, line: GameLine) -> Refusal | None:
-        """Return a refusal if an unfinished game was begun from a position of this one, whoever
-        plays it. The board counts, as people can bring the game as a record, too."""
+        """Return a refusal if any unfinished game was begun from a position of this one. The board
+        counts, as people can bring the game as a record, too."""
         for game_id in await self.games.list_begun_at(line.list_boards()):
             loaded = await self.service.matches.load_readable(game_id)
             if loaded is not None and _is_played(loaded):

@@ -42,7 +42,7 @@ class GameLine:
         yield game
 
     def count_judged(self) -> int:
-        """Return the number of positions in which play goes on: all, but for the last one if it is
+        """Return the number of positions with a player to move: all, but for the last one if it is
         after a stop."""
         passes = 0
         for _, point in self.moves:
@@ -51,7 +51,7 @@ class GameLine:
         return len(self.moves) + (passes < 2)
 
     def is_answered(self, number: int) -> bool:
-        """Return whether the opponent moves after the move with this number, or nobody does."""
+        """Return whether the opponent moves after the move with this number, or it is the last."""
         colours = [colour for colour, _ in self.moves[number - 1 : number + 1]]
         return len({*colours}) == len(colours)
 
