@@ -139,7 +139,7 @@ class ReviewClub(Club):
 
 @pytest.fixture
 def club(monkeypatch: pytest.MonkeyPatch) -> ReviewClub:
-    """A club in which nothing waits for a time."""
+    """A club without pauses."""
     monkeypatch.setattr(review_job, "SHOW_AGAIN", 0.0)
     monkeypatch.setattr(reviews, "EVERY", 0.0)
     return ReviewClub()
@@ -281,7 +281,7 @@ async def begin_from(club: ReviewClub, game_id: GameId, move: int, guest: str = 
 
 @pytest.mark.parametrize("move", [1, 8, 12])
 async def test_a_game_begun_from_this_one(club: ReviewClub, move: int) -> None:
-    """While an unfinished game goes on from any position of the game, nobody gets its review. A
+    """While an unfinished game goes on from any position of the game, its review is refused. A
     challenge alone prevents nothing."""
     await club.allow()
     game_id = await club.finish_game()
