@@ -65,13 +65,13 @@ def plain_mark(theme: Theme, cell: int, mark: Mark, stone: Stone | None) -> Spri
             _diamond(pen, 0.25 * unit + 1.4 * outline, theme.wood_light)
             _diamond(pen, 0.25 * unit, theme.writing)
             _diamond(pen, 0.25 * unit - 2 * outline, theme.wood_light)
-        case Mark.DOUBTFUL:
-            return _question(theme, cell, outline)
+        case Mark.DOUBTFUL | Mark.WORSE | Mark.BETTER:
+            return _plate(theme, cell, outline, mark)
         case Mark.GRANTED:
             pen.square(0.25 * unit, contrast_with(theme, stone))
             pen.square(0.17 * unit, theme.ink, opacity=0)
-        case Mark.LIBERTY | Mark.WORSE | Mark.BETTER:
-            _cross_or_tick(pen, unit, contrast_with(theme, stone), tick=mark is Mark.BETTER)
+        case Mark.LIBERTY:
+            pen.cross(0.23 * unit, 0.11 * unit, contrast_with(theme, stone))
         case Mark.CHANGED:
             _triangle(pen, 0.38 * unit, contrast_with(theme, stone))
             _triangle(pen, 0.38 * unit - 2.4 * outline, theme.changed)
@@ -114,11 +114,21 @@ def _triangle(pen: Pen, radius: float, fill: Rgb) -> None:
 _TICK = ((-0.95, 0.1), (-0.6, -0.25), (-0.25, 0.1), (0.65, -0.8), (1.0, -0.45), (-0.25, 0.8))
 
 
-def _cross_or_tick(pen: Pen, unit: float, fill: Rgb, *, tick: bool) -> None:
-    if tick:
-        pen.polygon([(0.33 * x * unit, 0.33 * y * unit) for x, y in _TICK], fill)
+def _plate(theme: Theme, cell: int, outline: float, mark: Mark) -> Sprite:
+    """Return a mark on a plate of its own, to be found at once among many stones."""
+    if mark is Mark.DOUBTFUL:
+        return _question(theme, cell, outline)
+    radius = theme.badge_radius * cell
+    pen = Pen(0.5 * cell)
+    if mark is Mark.BETTER:
+        pen.square(0.95 * radius, theme.ink, 0.12 * cell)
+        pen.square(0.95 * radius - outline, theme.alive, 0.12 * cell - outline)
+        pen.polygon([(0.62 * x * radius, 0.62 * y * radius) for x, y in _TICK], theme.ink)
     else:
-        pen.cross(0.23 * unit, 0.11 * unit, fill)
+        pen.disc(radius, theme.ink)
+        pen.disc(radius - outline, theme.dead)
+        pen.cross(0.42 * radius, 0.26 * radius, theme.ink)
+    return pen.sprite()
 
 
 @lru_cache(maxsize=16)

@@ -34,8 +34,8 @@ class Mark(Enum):
     CHANGED = "changed"  # a point that differs between two positions or is part of a cycle
     GRANTED = "granted"  # on a stone that is assumed to live, without proof
     LIBERTY = "liberty"  # an empty point under discussion, such as a liberty of a chain
-    BETTER = "better"  # a tick on the better of two moves
-    WORSE = "worse"  # a cross on the other one
+    BETTER = "better"  # a tick on a blue square: the better of two moves
+    WORSE = "worse"  # a cross on a yellow disc: the other one
 
 
 class Coordinates(Enum):

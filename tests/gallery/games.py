@@ -10,9 +10,11 @@ from bot.match.decide import decide
 from bot.match.events import Challenged, Colours, Nigiri, Side, Terms
 from bot.match.state import Match, Refusal
 from bot.play.loaded import LoadedMatch
+from bot.play.ports.reviews import REVIEW
 from bot.play.ports.stores import Meta
 from bot.play.ratings.ladder import Ladder, RatedGame, RatingChange
 from bot.reading.dead_stones.suggestion import Suggestion, suggest
+from bot.reading.review.review import Review
 from bot.records.read import Recorded, read_record
 from bot.rules.points import Colour, Point
 
@@ -78,6 +80,15 @@ def corner(match: Match, size: int) -> LoadedMatch:
             _act(other, _SIDES[other.game.to_move], Pass())
         _act(other, _SIDES[move.colour], Play(Point(*move.point)))
     return LoadedMatch("nigiri", Meta(0, len(other.events), BEGUN, host="web:gallery/anna"), other)
+
+
+@cache
+def review(name: str) -> Review:
+    """Return the review of a game."""
+    stored = REVIEW.decode((_RECORDS / f"{name}-review.json").read_text("utf-8"))
+    if stored is None:
+        raise TypeError(name)
+    return stored
 
 
 def ratings() -> list[RatingChange]:

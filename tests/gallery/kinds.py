@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.match.events import Side
-from bot.pictures import lines_of_play, match_diagrams
+from bot.pictures import lines_of_play, match_diagrams, review_diagrams
 from bot.play.loaded import LoadedMatch
 from bot.posts.appearance import COORDINATES, THEMES, USUAL_THEME
 from bot.reading.estimates import estimate_by_reading
+from bot.reading.review.game_line import GameLine
 from bot.rules.points import MAX_SIZE, MIN_SIZE, parse_point
 from bot.texts.presenter import Presenter
 from bot.texts.translations import LANGUAGES, words
-from renderer.model.diagram import Chart, Diagram, Pace, Picture
+from renderer.model.diagram import Chart, Diagram, Pace, Picture, Seat, Title
 from tests.gallery import games, lessons, proofs
 
 _NAMES = {
@@ -105,13 +106,21 @@ def _without_words() -> Iterator[tuple[str, Picture | Chart]]:
     yield "numbers", match_diagrams.replay(large.match, numbers=True)[_MIDDLE]
     yield "lesson", lessons.step()
     yield "plate", lessons.all_at_once()
+    line, review = GameLine.read(large.match.game, large.match.terms.komi), games.review("large")
+    *_, costly = review.named
+    yield "mistake", review_diagrams.draw_choice(line, costly)
+    yield "better", review_diagrams.draw_better_line(line, costly).board
+    yield "instead", review_diagrams.draw_continuation(line, costly).board
     yield "chart", match_diagrams.rating_chart(games.ratings())
 
 
-def _with_words(language: str) -> Iterator[tuple[str, Picture]]:
+def _with_words(language: str) -> Iterator[tuple[str, Picture | Chart]]:
     ended = games.agree_on_score(games.game("counted"))
     yield "card", _around(language, ended, match_diagrams.outcome(ended.match))
     middle = games.game("large", _MIDDLE)
+    names = _NAMES[language]
+    title = Title(Seat(names[Side.HOST]), Seat(names[Side.GUEST]))
+    yield "lead", review_diagrams.draw_curve(games.review("large"), title)
     yield "titled", _around(language, middle, match_diagrams.picture(middle.match))
 
 

@@ -83,7 +83,7 @@ def test_nothing_is_left_out(folder: Path) -> None:
     once |= {f"replay-{how}" for how in ("slow", "fast", "numbers")}
     assert once < kinds
     worded = {name.split("-")[0] for name in names if name.endswith(tuple(LANGUAGES))}
-    assert {"card", "titled"} == worded
+    assert {"card", "lead", "titled"} == worded
     in_all = {f"{kind}-{theme}" for kind in kinds - once for theme in THEMES}
     spoken = {f"{kind}-{theme}-{code}" for kind in worded for theme in THEMES for code in LANGUAGES}
     assert {f"{kind}-kaya" for kind in once} | in_all | spoken | {"index"} == names
