@@ -141,7 +141,9 @@ class Posting:
     async def reword(self, room: RoomId, message: str, post: Post) -> bool:
         """See `SendingChat`."""
         try:
-            return await self._messages.recaption(room, int(message), post)
+            has_picture = post.attachment is not None
+            change = self._messages.recaption if has_picture else self._messages.become
+            return await change(room, int(message), post)
         except api_errors.REFUSED as error:
             if not api_errors.is_the_same(error):
                 logger.info("not-changed", room=room, reason=error.message)
