@@ -74,7 +74,7 @@ class Announcement:
 
 
 class EndedGames(Protocol):
-    """What features add to a game that has ended."""
+    """The additions of features to a game that has ended."""
 
     async def list_ended_choices(self, loaded: LoadedMatch) -> Sequence[Choice]:
         """Return further buttons under its board."""
@@ -388,9 +388,10 @@ class RoomAnnouncer:
         return begun
 
     async def _end_game(self, one: Announcement, room: RoomId, title: str) -> None:
-        if not await self._goes_on_beside(one, room):
-            await self._chat(room).retitle(room, title)
         await self.ended().follow_end(one.loaded, room)
+        if not await self._goes_on_beside(one, room):
+            # Last, since a thread may be archived with its new name.
+            await self._chat(room).retitle(room, title)
 
     async def _in_words(self, room: RoomId, loaded: LoadedMatch, key: str) -> None:
         """Post the board in words after the board itself, in rooms that chose this."""

@@ -51,6 +51,7 @@ class Verb(Enum):
         "details"  # a post's folded part; number: the version; detail: since which, if it is news
     )
     MORE = "more"  # more actions for this game; number: as for SAY
+    REVIEW = "review"  # of a game or record; number: a move; detail: a letter, language, record
     PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 
 
@@ -73,6 +74,7 @@ _OF_NO_GAME = frozenset(
         Verb.FROM.value,
         Verb.LEARN.value,
         Verb.BEGIN.value,
+        Verb.REVIEW.value,
     }
 )
 """Verbs that need no game."""

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.ids import RecordId
 from bot.match.state import Refusal
 from bot.play.lru_dict import LruDict
 from bot.play.ports.records import KeptRecord, RecordStore, split_record_id
+from bot.reading.review.game_line import GameLine
+from bot.reading.review.review import Review
 from bot.records.read import Recorded, SeveralGames, read_last_game, read_record
 from bot.records.reader import RecordReader
+from bot.records.reviewed import add_review
+from bot.records.reviewed_line import read_reviewed_line
 from bot.records.start_from import Start, read_stored_start
 from bot.records.study import Study, read_study
 
@@ -64,6 +69,24 @@ class StoredRecords:
         stored = record.remarks if number is None else None
         start = await self.reader.read(read_stored_start, record.text, move, number, stored)
         return _hide_only_game(start) if isinstance(start, Refusal) else start
+
+    async def load_line(self, record_id: RecordId) -> GameLine | Refusal:
+        """Load the moves of a game for a review; see `bot.records.reviewed_line`."""
+        found = await self._find(record_id)
+        if isinstance(found, Refusal):
+            return found
+        record, number = found
+        return await self.reader.read(read_reviewed_line, record.text, number)
+
+    async def load_reviewed(
+        self, record_id: RecordId, review: Review, comments: Mapping[int, str]
+    ) -> str | Refusal:
+        """Return a game as SGF with a review; see `bot.records.reviewed`."""
+        found = await self._find(record_id)
+        if isinstance(found, Refusal):
+            return found
+        record, number = found
+        return await self.reader.read(add_review, record.text, review, comments, number or 1)
 
     async def load_last_game(self, record_id: RecordId) -> Recorded | Refusal:
         """Load the last game of a record, with its number."""

@@ -18,6 +18,7 @@ from bot.features.proofs.proofs import PROOFS
 from bot.features.ratings.rating_pages import RATINGS
 from bot.features.records.records import RECORDS
 from bot.features.reminders.reminders import REMINDERS
+from bot.features.reviews.reviews import REVIEWS
 from bot.features.sandbox.sandbox import SANDBOX
 from bot.features.undo.undo import UNDO
 from bot.features.vacation.vacation import VACATION
@@ -46,6 +47,7 @@ FEATURES: tuple[Feature, ...] = (
     VACATION,
     PREFERENCES,
     REMINDERS,
+    REVIEWS,
     ACCOUNTS,
     BLOCKING,
     COURSE,

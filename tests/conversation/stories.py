@@ -38,6 +38,7 @@ from bot.talk.incoming import Pressed, Said
 from bot.talk.requests import Challenge
 from tests.conversation.chats import HOMES, IDS, Chats
 from tests.conversation.desk import ROOM, Chat, Desk
+from tests.conversation.review_desk import ReviewDesk
 from tests.conversation.test_moderation import MANAGES, Authority
 from tests.conversation.test_proving import proof_about
 from tests.conversation.written import format_value, post_lines
@@ -50,6 +51,9 @@ IN_CHATS = "# In three chats"
 IN_PLACE = "# Where posts are changed"
 """First line of a story in a room with editable posts; an edit is shown with its room and post
 number."""
+REVIEWED = "# Where games are reviewed"
+"""First line of a story in a room whose finished games are reviewed; ``reviews are made`` does that
+work."""
 CHALLENGES = (
     "challenge 9x9 black 3 days",
     "challenge 9x9 rated no clock",
@@ -98,7 +102,7 @@ def _proof(board: Board, chain: Chain) -> Proof:
 async def replay_story(story: str) -> str:
     """Replay a story and return it with the current responses."""
     chat = EditableChat() if story.startswith(IN_PLACE) else Chat()
-    desk = Chats() if story.startswith(IN_CHATS) else await _open_desk(chat)
+    desk = Chats() if story.startswith(IN_CHATS) else await _open_desk(chat, story)
     lines: list[str] = []
     for line in story.splitlines():
         if line.startswith(" "):
@@ -109,10 +113,11 @@ async def replay_story(story: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-async def _open_desk(chat: Chat) -> Desk:
+async def _open_desk(chat: Chat, story: str) -> Desk:
     """Return a desk with an engine and a prover; Anna and Ben also have private rooms."""
-    desk = Desk(Puppet(), {"web": chat})
-    desk.chat = chat
+    reviewed = story.startswith(REVIEWED)
+    desk = ReviewDesk(Puppet()) if reviewed else Desk(Puppet(), {"web": chat})
+    desk.chat = desk.chat if reviewed else chat
     await desk.app.engine_games.introduce()
     desk.chat.own = {f"{ROOM}/{who}": f"{ROOM}-{who}" for who in ("anna", "ben")}
     desk.restart(engines=replace(desk.app.engines, prover=StaticProver()))
@@ -209,6 +214,9 @@ def _all_posts(desk: Desk) -> list[tuple[RoomId, Post]]:
 async def _run_step(desk: Desk, line: str) -> Answer:
     if line.startswith("+ "):
         return await _advance_clock(desk, line)
+    if line == "reviews are made" and isinstance(desk, ReviewDesk):
+        await desk.review()
+        return Answer()
     if line.endswith((" is lost", " is back")):
         room, _, what = line.split(" ")
         desk.chat.closed = (

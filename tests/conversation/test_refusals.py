@@ -15,8 +15,10 @@ ONE_WAY = "talk/request_context.py"
 WITH_A_WAY_OF_THEIR_OWN = {
     "features/course/course.py",
     "features/course/lesson_posts.py",
+    "features/reviews/review_progress.py",
 }
-"""Functions that add a link to the course by themselves, or belong to it."""
+"""Functions that add a link to the course by themselves, belong to it, or tell of a refusal later,
+when no rule of the game can be its reason."""
 
 
 def course_buttons(answer: Answer) -> list[tuple[str, str]]:

@@ -54,7 +54,7 @@ QUIET = ((22, 7), (23, 8), (0, 8))
 
 @dataclass(frozen=True)
 class ChosenSettings:
-    """What the form shows. ``others``: the pages of other features, with the rows
+    """The content of the form. ``others``: the pages of other features, with the rows
     of their buttons. ``games``: a button for each of their games with a clock. ``pages``: the
     number of open board-page sessions. ``asks_first``: they confirm each move.
     ``zone_to_confirm``: the time zone of their browser, until they choose one."""

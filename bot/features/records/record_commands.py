@@ -105,8 +105,8 @@ COMMANDS = (
     ),
     question(
         "look-through",
-        english="review, review the game, show the game, show the whole game",
-        polish="pokaż partię, pokaż całą partię, przejrzyj partię, omówienie",
+        english="show the game, show the whole game",
+        polish="pokaż partię, pokaż całą partię, przejrzyj partię",
         read=requests.MoveByMove(),
     ),
     CommandSpec(

@@ -285,7 +285,7 @@ class Outbox(Protocol):
         """Release the gate, and remove these notices. Idempotent."""
 
 
-PREFETCHED: Final = ("look", "time", "hints", "theme", "calls", "asks-first")
+PREFETCHED: Final = ("look", "time", "hints", "theme", "calls", "asks-first", "reviews")
 """Names of the `ProfileField` values that are read together with a profile's name and language."""
 
 

@@ -13,6 +13,7 @@ from bot.app.dependencies import Engines
 from bot.discord.discord_client import Discord
 from bot.discord.gateway import DiscordSettings
 from bot.play.engines.engine import Engine
+from bot.play.ports.reviews import Reviewer
 from bot.posts.callbacks import parse_choice
 from bot.routing.platform.availability import Availability
 from bot.routing.platform.platform_context import ChatRefusedError, PlatformContext
@@ -55,6 +56,7 @@ class Bot:
         holder: str = "one",
         hears: bool = True,
         engine: Engine | None = None,
+        reviewer: Reviewer | None = None,
     ) -> None:
         self._fake = fake
         self.sage = Sage()
@@ -78,7 +80,7 @@ class Bot:
             adapter = Discord(settings, context, lease, limiter, self.availability, chance)
             return {"discord": adapter}
 
-        engines = Engines(engine, Finder(), self.sage, InThread())
+        engines = Engines(engine, Finder(), self.sage, InThread(), reviewer=reviewer)
         self.app = compose(memory.backends, engines, open_chats, holder=holder)
         self.adapter = self.app.chats["discord"]
         self.conversation = self.app.conversation
@@ -117,10 +119,18 @@ class Club:
     general: Channel
     bot: Bot
 
-    async def restart(self, *, reads_all: bool | None = None, engine: Engine | None = None) -> None:
+    async def restart(
+        self,
+        *,
+        reads_all: bool | None = None,
+        engine: Engine | None = None,
+        reviewer: Reviewer | None = None,
+    ) -> None:
         """Stop the bot and start it again with the same stored data."""
         await self.bot.stop()
-        self.bot = await Bot(self.fake, self.memory, reads_all=reads_all, engine=engine).start()
+        self.bot = await Bot(
+            self.fake, self.memory, reads_all=reads_all, engine=engine, reviewer=reviewer
+        ).start()
 
     async def thread(self, before: int = 0) -> Channel:
         """Wait until more than ``before`` threads exist and the newest one has a board; return

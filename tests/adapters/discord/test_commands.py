@@ -36,7 +36,7 @@ ALL = {
     "go count": "dead alive agree refuse resume no-result cannot-agree prove",
     "go clock": "give-time waive-time",
     "go private": "if ifs note notes analyse guess",
-    "go record": "sgf picture replay search import moves",
+    "go record": "sgf picture replay search import moves review",
     "go ratings": "open-games table profile guessers",
     "go account": "language text-board link unlink block unblock blocks export forget-me privacy",
     "go-server": "settings organise defaults limit",

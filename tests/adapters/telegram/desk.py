@@ -11,6 +11,7 @@ from bot.app.backends import redis_backends
 from bot.app.dependencies import Engines
 from bot.play.answer_timeouts import AnswerTimeouts
 from bot.play.engines.engine import Engine
+from bot.play.ports.reviews import Reviewer
 from bot.posts.callbacks import parse_choice
 from bot.routing.platform.platform_context import PlatformContext
 from bot.store.connection.database import Database
@@ -35,6 +36,7 @@ class Bot:
         *,
         holder: str = "one",
         engine: Engine | None = None,
+        reviewer: Reviewer | None = None,
         **settings: object,
     ) -> None:
         self._fake = fake
@@ -49,7 +51,7 @@ class Bot:
 
         self.app = compose(
             self.backends,
-            Engines(engine, Finder(), self.sage, InThread()),
+            Engines(engine, Finder(), self.sage, InThread(), reviewer=reviewer),
             open_chats,
             holder=holder,
             patience=AnswerTimeouts(tell=1.0, later=0.5),
@@ -92,10 +94,10 @@ class Club:
     group: Chat
     bot: Bot
 
-    async def restart(self, engine: Engine | None = None) -> None:
+    async def restart(self, engine: Engine | None = None, reviewer: Reviewer | None = None) -> None:
         """Stop the bot and start it again."""
         await self.bot.stop()
-        self.bot = await Bot(self.fake, self.database, engine=engine).start()
+        self.bot = await Bot(self.fake, self.database, engine=engine, reviewer=reviewer).start()
 
     async def begin(
         self,

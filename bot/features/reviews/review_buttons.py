@@ -1,0 +1,54 @@
+"""The buttons of a review. Each carries everything, so old ones stay valid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.ids import GameId, RecordId
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import Choice
+from bot.texts.text import Wording
+
+_BEGIN = 3
+"""The length of the letter and the language."""
+
+
+class Step(Enum):
+    """The action of a button, as a letter."""
+
+    SHOW = "s"  # the named move, or with number 0 the curve, in place
+    LINE = "l"  # the better line, in place
+    PLAY = "p"  # a challenge from the position before the move
+    RECORD = "r"  # the SGF with variations
+    AGREE = "y"  # allow reviews of one's own games
+    DECLINE = "n"
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """A button of the review of a match or record. ``number`` is that of a move, from 1.
+    ``language`` is that of the post, which stays the same for all readers."""
+
+    step: Step
+    game_id: GameId = ""
+    record: RecordId = ""
+    number: int = 0
+    language: str = "en"
+
+    def choice(self, label: Wording, row: int = 0, emoji: str = "") -> Choice:
+        detail = f"{self.step.value}{self.language}{self.record}"
+        wanted = Callback(Verb.REVIEW, self.game_id, self.number, detail)
+        return Choice(format_choice(wanted), label, emoji, row)
+
+
+def read_pressed(wanted: Callback) -> Pressed | None:
+    """Return the button behind a callback; None for a malformed one."""
+    letter, language, record = (
+        wanted.detail[:1],
+        wanted.detail[1:_BEGIN],
+        wanted.detail[_BEGIN:],
+    )
+    if letter not in {step.value for step in Step} or bool(wanted.game_id) == bool(record):
+        return None
+    return Pressed(Step(letter), wanted.game_id, record, wanted.number, language)

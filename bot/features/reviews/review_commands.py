@@ -1,0 +1,81 @@
+"""Commands about reviews of finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.talk.arguments.tokens import Word, word_set
+from bot.talk.command_spec import GAME, AboutMatch, CommandSpec, Entry, Talk, question
+from bot.talk.fits import has_ended
+from bot.talk.line import Request, Want
+from bot.talk.own_settings import OpenSettings
+
+
+@dataclass(frozen=True)
+class ShowReview(Want):
+    """Show the review of a finished game or of the record replied to, or order it."""
+
+
+@dataclass(frozen=True)
+class PlayFromHere(Want):
+    """Challenge the same opponent to play on from the position replied to."""
+
+
+@dataclass(frozen=True)
+class AllowReviews(Want):
+    """``on``: the person's finished games may be reviewed."""
+
+    on: bool
+
+
+_ON = word_set("on yes yep sure ok okay agree tak zgoda dobrze jasne wlacz pewnie")
+_OFF = word_set("off no nope nie wylacz")
+
+
+def read_permission(rest: Sequence[Word]) -> Request | None:
+    """Read ``on``, ``yes``, ``off`` or ``no``."""
+    if len(rest) != 1:
+        return None
+    word = rest[0].plain
+    return AllowReviews(word in _ON) if word in _ON | _OFF else None
+
+
+PAGE = "records"
+COMMANDS = (
+    CommandSpec(
+        "review",
+        english="review, review the game, review this game, review game",
+        polish="omówienie, omówienie partii, omów partię, omów grę",
+        read=ShowReview(),
+        talk=Talk.ASKED | Talk.SHOUTED,
+        about={ShowReview: AboutMatch(fits=(has_ended,), ended=True, none="review-which")},
+        menu=Entry(305, (GAME,), group="record"),
+    ),
+    question(
+        "mistakes",
+        english="what were my mistakes, where did i go wrong, my mistakes, show my mistakes, "
+        "what did i do wrong",
+        polish="jakie były moje błędy, moje błędy, pokaż moje błędy, gdzie był błąd, co było źle",
+        read=ShowReview(),
+    ),
+    CommandSpec(
+        "play-from-here",
+        english="play from here, play on from here",
+        polish="graj stąd, zagraj stąd, gramy stąd",
+        read=PlayFromHere(),
+        about={PlayFromHere: AboutMatch(fits=(has_ended,), ended=True, none="review-which")},
+        talk=Talk.ASKED,
+        page=None,
+    ),
+    CommandSpec(
+        "reviews",
+        english="reviews, allow reviews",
+        polish="omówienia, pozwól na omówienia",
+        read=read_permission,
+        bare=OpenSettings("reviews"),
+        wrong="reviews-how",
+        part_of="settings",
+        page="settings",
+    ),
+)

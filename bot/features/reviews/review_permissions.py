@@ -1,0 +1,227 @@
+"""The permission for reviews of a person’s games: the setting, and the questions about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.announcements.mentions import known_in
+from bot.features.reviews.review_buttons import Pressed, Step
+from bot.features.reviews.review_commands import AllowReviews
+from bot.ids import RoomId, UserId
+from bot.match.events import Side
+from bot.match.state import Phase, Refusal
+from bot.play.loaded import LoadedMatch
+from bot.play.reviews.permission import PERMISSION, Permission
+from bot.play.reviews.reviews import Reviews, why_not_reviewed
+from bot.posts.messenger import Messenger
+from bot.posts.post import Answer, Choice, Post
+from bot.talk import match_buttons
+from bot.talk.handling import Handlers
+from bot.talk.profiles import HINTS, Profiles
+from bot.talk.request_context import RequestContext
+from bot.talk.settings_pages import (
+    BACK,
+    HeldSettings,
+    PageOption,
+    SettingsPage,
+    option_buttons,
+)
+from bot.texts.text import Parts, Person, Text, Wording, join, text
+
+ASKS = "reviews"
+"""The command that a typed reply to a question completes: “yes” becomes “reviews yes”."""
+WANTED = 1
+"""The number of a button under a question that a player has caused by asking for a review."""
+_HINT = "reviews"
+"""The kind of hint that stands for the question after the first game."""
+
+
+@dataclass(frozen=True)
+class ReviewPermissions:
+    reviews: Reviews
+    profiles: Profiles
+    messenger: Messenger
+
+    def register(self, handlers: Handlers) -> None:
+        handlers.handle(AllowReviews, self.set_permission)
+        handlers.handle_about_match(AllowReviews, self.answer_question)
+
+    async def set_permission(self, context: RequestContext, want: AllowReviews) -> Answer | None:
+        """Change the setting. None: the line answers a question about a match."""
+        if context.points_at_match:
+            return None
+        await self._save(context.incoming.user, on=want.on)
+        if context.filling:
+            (profile,) = await self.profiles.read(context.incoming.user)
+            return _show_page(context, profile.get(PERMISSION))
+        return context.say(_confirm(on=want.on), aside=True)
+
+    async def answer_question(
+        self, context: RequestContext, loaded: LoadedMatch, want: AllowReviews
+    ) -> Answer | Refusal:
+        """Change the setting of a player, who replies to a question. A review begins only by the
+        button, or when it is ordered again."""
+        if loaded.side_of(context.incoming.user) is None:
+            return await self.refuse_other(loaded)
+        await self._save(context.incoming.user, on=want.on)
+        again = await self.list_buttons(loaded)
+        return context.say(_confirm(on=want.on), choices=again, aside=True)
+
+    async def refuse_other(self, loaded: LoadedMatch) -> Refusal:
+        """Return the refusal of a person whom a question about a match was not for."""
+        asked = await self.reviews.unasked_players(loaded) or loaded.users.values()
+        people = [await self._person(user) for user in asked]
+        return Refusal("review-not-asked", {"who": join(people)})
+
+    async def list_buttons(self, loaded: LoadedMatch) -> tuple[Choice, ...]:
+        """Return the button under a finished game that leads to its review, if it can have one."""
+        if not self.reviews.offered or why_not_reviewed(loaded.match) is not None:
+            return ()
+        return (match_buttons.say(loaded, "review", text("label-review")),)
+
+    async def _save(self, user: UserId, *, on: bool) -> None:
+        await self.reviews.set_permission(user, Permission.YES if on else Permission.NO)
+
+    # Questions
+
+    async def ask_after_end(self, loaded: LoadedMatch, room: RoomId) -> None:
+        """After the first finished game of a person, ask whether reviews are allowed. Silent, since
+        nothing waits for the answer."""
+        if not self.reviews.offered or loaded.match.phase is not Phase.ENDED:
+            return
+        if why_not_reviewed(loaded.match) is not None:
+            return
+        unasked = await self.reviews.unasked_players(loaded)
+        here = await self._find_readers(loaded, room, unasked)
+        known = await self.profiles.read(*here.values())
+        had = {side: one.get(HINTS) for side, one in zip(here, known, strict=True)}
+        new = {side: here[side] for side, kinds in had.items() if _HINT not in kinds}
+        if not new:
+            return
+        post = await self.offer(loaded, room, new)
+        if await self.messenger.tell(room, post):
+            for side, user in new.items():
+                await self.profiles.save_hints(user, (*had[side], _HINT))
+
+    async def offer(
+        self, loaded: LoadedMatch, room: RoomId, asked: Mapping[Side, UserId], key: str = ""
+    ) -> Post:
+        """Return the question to the players of a finished game."""
+        words = await self.profiles.room_words(room)
+        people = [await self._person(user) for user in asked.values()]
+        question = text("review-offered", who=join(people))
+        return self._ask(loaded, words.code, Parts(lines=(question,)), 0, key or "offered")
+
+    async def ask_other(self, loaded: LoadedMatch, asker: Side) -> list[RoomId]:
+        """Ask the opponent of a player who wants a review, in each room where they can read it.
+        Return the rooms."""
+        told = []
+        for room in loaded.meta.rooms:
+            asked = await self._find_readers(loaded, room, [loaded.user(asker.other)])
+            if not asked:
+                continue
+            user = asked[asker.other]
+            words = await self.profiles.room_words(room)
+            other = replace(await self._person(user), awaited=True)
+            who = await self._person(loaded.user(asker))
+            question = text("review-wanted", other=other, who=who)
+            lines = Parts(lines=(question,), footer=(text("review-wanted-how"),))
+            post = self._ask(loaded, words.code, lines, WANTED, "wanted")
+            if await self.messenger.tell(room, replace(post, mentions=(user,))):
+                told.append(room)
+        return told
+
+    def _ask(
+        self, loaded: LoadedMatch, language: str, words: Parts, number: int, kind: str
+    ) -> Post:
+        yes, no = (
+            Pressed(step, loaded.game_id, "", number, language).choice(text(label), emoji=emoji)
+            for step, label, emoji in (
+                (Step.AGREE, "label-review-yes", match_buttons.YES),
+                (Step.DECLINE, "label-review-no", match_buttons.NO),
+            )
+        )
+        return Post(
+            f"review/{loaded.game_id}/{kind}",
+            words,
+            choices=(yes, no),
+            ref=replace(match_buttons.ref(loaded), puts=False),
+            language=language,
+            asks=ASKS,
+        )
+
+    async def record_answer(
+        self, context: RequestContext, loaded: LoadedMatch, pressed: Pressed
+    ) -> Post:
+        """Store the answer of a player by a button. Return what the question becomes."""
+        user, words = context.incoming.user, context.profiles.speaking(pressed.language)
+        on = pressed.step is Step.AGREE
+        await self._save(user, on=on)
+        unasked = await self.reviews.unasked_players(loaded)
+        room = context.incoming.room
+        if not pressed.number and (left := await self._find_readers(loaded, room, unasked)):
+            post = await self.offer(loaded, room, left, context.key)
+            return replace(post, key=context.key, in_place=True)
+        person = await self._person(user)
+        said: Wording = text("review-answered-yes", who=person) if on else ""
+        if not on:
+            said = text("review-answered-no")
+        return Post(
+            context.key,
+            Parts(lines=(said,)),
+            choices=() if pressed.number or not on else await self.list_buttons(loaded),
+            ref=replace(match_buttons.ref(loaded), puts=False),
+            language=words.code,
+            in_place=True,
+        )
+
+    async def _find_readers(
+        self, loaded: LoadedMatch, room: RoomId, users: Sequence[UserId]
+    ) -> dict[Side, UserId]:
+        """Return the players among these people who read a room, by their ids there."""
+        sides = [side for side, user in loaded.users.items() if user in users]
+        here = {side: user for side in Side if (user := known_in(room, loaded, side))}
+        own = await self.messenger.own_rooms([*here.values()])
+        is_own = room in own.values()
+        return {
+            side: user
+            for side, user in here.items()
+            if side in sides and (own.get(user) == room or not is_own)
+        }
+
+    async def _person(self, user: UserId) -> Person:
+        return await self.profiles.person(user)
+
+
+def _confirm(*, on: bool) -> Text:
+    return text("review-agreed" if on else "review-declined")
+
+
+# The settings form
+
+
+def _values(held: HeldSettings) -> dict[str, Text]:
+    return {"reviews": _line(held.profile.get(PERMISSION))}
+
+
+def _line(allowed: Permission) -> Text:
+    return text("settings-reviews", allowed=allowed.value)
+
+
+def _show_page(context: RequestContext, allowed: Permission) -> Answer:
+    options = [
+        PageOption(1, "reviews on", text("label-reviews-on"), allowed is Permission.YES),
+        PageOption(1, "reviews off", text("label-reviews-off"), allowed is Permission.NO),
+        BACK,
+    ]
+    parts = Parts(lines=(_line(allowed),), footer=(text("settings-hint-reviews"),))
+    return context.form(parts, option_buttons(context, options))
+
+
+REVIEWS_PAGE = SettingsPage(
+    "reviews",
+    2,
+    _values,
+    lambda context, held: _show_page(context, held.profile.get(PERMISSION)),
+)

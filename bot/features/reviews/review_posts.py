@@ -1,0 +1,105 @@
+"""The posts of a review: the curve, a named move, its better line. Each unfolds in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.features.reviews.review_buttons import Pressed, Step
+from bot.features.reviews.review_subjects import ReviewSubject
+from bot.features.reviews.review_words import ReviewWords, label_move
+from bot.pictures import review_diagrams
+from bot.posts.appearance import Look
+from bot.posts.attachments import Drawing
+from bot.posts.callbacks import Callback, Verb, format_choice
+from bot.posts.post import Choice, Post
+from bot.reading.review.review import NamedMove, Review
+from bot.rules.points import Colour
+from bot.texts.text import text
+
+_ROWS = {Colour.BLACK: 1, Colour.WHITE: 2}
+
+
+@dataclass(frozen=True)
+class ReviewPosts:
+    """Makes the posts about one review. ``language`` is a code."""
+
+    subject: ReviewSubject
+    review: Review
+    language: str
+    look: Look
+
+    @property
+    def words(self) -> ReviewWords:
+        return ReviewWords(self.review, self.subject.players)
+
+    def curve(self, key: str, *, in_place: bool = False) -> Post:
+        picture = Drawing(
+            review_diagrams.draw_curve(self.review), self.words.summary_alt(), for_all=True
+        )
+        buttons = [
+            self._button(Step.SHOW, named.number).choice(label_move(named), _ROWS[named.seat])
+            for named in self.review.named
+        ]
+        record = self._button(Step.RECORD, 0).choice(text("label-review-record"), row=3)
+        return Post(
+            key,
+            self.words.summary(),
+            picture,
+            choices=(*buttons, record),
+            ref=self.subject.ref(),
+            look=self.look,
+            in_place=in_place,
+            language=self.language,
+        )
+
+    def move(self, key: str, named: NamedMove, *, shows_line: bool = False) -> Post:
+        """Return the post of a named move: the board before with the played and the better move, or
+        (``shows_line``) the better line."""
+        line = self.subject.line
+        picture = (
+            review_diagrams.draw_better_line(line, named).board
+            if shows_line
+            else review_diagrams.draw_choice(line, named)
+        )
+        alt = self.words.line_alt(named) if shows_line else self.words.move_alt(named)
+        return Post(
+            key,
+            self.words.move(named),
+            Drawing(picture, alt, for_all=True),
+            choices=(*self._steps(named, shows_line=shows_line), *self._games(named)),
+            ref=self.subject.ref(named.number - 1),
+            look=self.look,
+            in_place=True,
+            language=self.language,
+        )
+
+    def _steps(self, named: NamedMove, *, shows_line: bool) -> Iterator[Choice]:
+        """Yield the buttons to the named moves before and after, the curve, and the better line or
+        back from it."""
+        numbers = [each.number for each in self.review.named]
+        before = [number for number in numbers if number < named.number][-1:]
+        after = [number for number in numbers if number > named.number][:1]
+        for number in before:
+            yield self._button(Step.SHOW, number).choice(text("label-review-back"), row=1)
+        yield self._button(Step.SHOW, 0).choice(text("label-review-curve"), row=1)
+        if shows_line:
+            back = self._button(Step.SHOW, named.number)
+            yield back.choice(text("label-review-choice"), row=1)
+        else:
+            line = self._button(Step.LINE, named.number)
+            yield line.choice(text("label-review-line"), row=1)
+        for number in after:
+            yield self._button(Step.SHOW, number).choice(text("label-review-next"), row=1)
+
+    def _games(self, named: NamedMove) -> Iterator[Choice]:
+        """Yield the buttons that begin a game from the position before the move."""
+        label = text("label-review-play")
+        if self.subject.loaded is not None:
+            yield self._button(Step.PLAY, named.number).choice(label, row=2)
+        else:
+            begin = Callback(Verb.FROM, "", named.number - 1, self.subject.record)
+            yield Choice(format_choice(begin), label, row=2)
+
+    def _button(self, step: Step, number: int) -> Pressed:
+        return Pressed(step, self.subject.game_id, self.subject.record, number, self.language)

@@ -1,0 +1,44 @@
+"""The feature of reviews: which moves of a finished game cost most, and what was better."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.announcements.feature import Feature, OpenFeature, Services, Topic
+from bot.features.reviews import review_commands
+from bot.features.reviews.review_handlers import ReviewHandlers
+from bot.features.reviews.review_permissions import REVIEWS_PAGE, ReviewPermissions
+from bot.features.reviews.review_progress import ReviewProgress
+from bot.features.reviews.review_subjects import ReviewSubjects
+from bot.play.rematches import Rematches
+
+
+def _open(services: Services) -> OpenFeature:
+    reviews, profiles = services.reviews, services.profiles
+    subjects = ReviewSubjects(services.service, profiles, services.records)
+    permissions = ReviewPermissions(reviews, profiles, services.messenger)
+    progress = ReviewProgress(subjects, profiles, services.chats)
+    handlers = ReviewHandlers(
+        services.service,
+        reviews,
+        subjects,
+        permissions,
+        progress,
+        services.records,
+        services.community_settings,
+        Rematches(services.service),
+    )
+    return OpenFeature(
+        (handlers, permissions),
+        list_ended_choices=permissions.list_buttons,
+        follow_end=permissions.ask_after_end,
+        jobs=(partial(reviews.run, progress),),
+    )
+
+
+REVIEWS = Feature(
+    (Topic(review_commands.PAGE, review_commands.COMMANDS),),
+    _open,
+    settings_page=REVIEWS_PAGE,
+    is_offered=lambda services: services.reviews.offered,
+)

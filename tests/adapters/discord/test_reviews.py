@@ -1,0 +1,50 @@
+"""Reviews on Discord, from the end of a game to a named move."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.adapters.discord.desk import Club, boards, game_of, wait_for_message
+from tests.fakes.discord.model import Message
+from tests.fakes.played_games import finish_game
+from tests.fakes.reviewer import MOVES, ScriptedReviewer
+from tests.patience import PATIENCE
+
+
+async def wait_for_text(message: Message, text: str) -> None:
+    """Wait until a message has this text."""
+    await message.channel.bell.until(
+        lambda: text in message.shown_text, PATIENCE, f"{text!r} in {message!r}"
+    )
+
+
+async def test_a_game_and_its_review(club: Club) -> None:
+    """A player presses “Review”, the other one agrees by a button. The progress changes in place,
+    the review calls the player who asked, and its post unfolds for all."""
+    await club.restart(reviewer=ScriptedReviewer())
+    thread = await club.begin("9x9 komi 6.5 black no clock")
+    app = club.bot.app
+    await finish_game(app.service, game_of(boards(thread)[-1]), MOVES)
+    ended = await thread.wait_for(lambda message: "Review" in message.labels)
+    told = await (await club.anna.press(ended, "Review")).answer()
+    assert told.ephemeral
+    assert "I’ve asked" in told.shown_text
+    question = await wait_for_message(thread, "would like a review of this game")
+    assert {club.bob} == question.pings
+    await club.bob.press(question, "Yes")
+    await wait_for_text(question, "agrees to reviews")
+    assert [] == question.labels
+    progress = await wait_for_message(thread, "Reviewing")
+    (job,) = (job for job in app.features.jobs if "Reviews.run" in repr(job))
+    working = asyncio.create_task(job())
+    review = await wait_for_message(thread, "lost most at 3 (C4): 8 points.")
+    assert {club.anna} == review.pings
+    await wait_for_text(progress, "is ready")
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+    curve = review.attachments[0].data
+    await club.bob.press(review, "⚫ 3 C4 −8")
+    await wait_for_text(review, "Better: F4")
+    assert 1 == len(review.attachments)
+    assert curve != review.attachments[0].data
+    assert "Play from here" in review.labels

@@ -1,0 +1,46 @@
+"""Reviews on Telegram, from the end of a game to a named move."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.adapters.telegram.desk import Club, boards, game_of, press_button, wait_for_button
+from tests.fakes.played_games import finish_game
+from tests.fakes.reviewer import MOVES, ScriptedReviewer
+from tests.fakes.telegram.model import Message
+from tests.patience import PATIENCE
+
+
+async def wait_for_text(message: Message, text: str) -> None:
+    """Wait until a message has this text."""
+    await message.chat.bell.until(
+        lambda: text in message.text, PATIENCE, f"{text!r} in {message!r}"
+    )
+
+
+async def test_a_game_and_its_review(club: Club) -> None:
+    """A player presses “Review”, the other one agrees by a button. The progress changes in place,
+    the review calls the player who asked, and its post unfolds for all."""
+    await club.restart(reviewer=ScriptedReviewer())
+    await club.begin(terms="9x9 komi 6.5 black no clock")
+    app, group = club.bot.app, club.group
+    await finish_game(app.service, game_of(boards(group)[-1]), MOVES)
+    ended = await wait_for_button(group, "Review")
+    await press_button(club.anna, ended, "Review")
+    question = await group.says("would like a review of this game")
+    await press_button(club.bob, question, "Yes")
+    await wait_for_text(question, "agrees to reviews")
+    progress = await group.says("Reviewing")
+    (job,) = (job for job in app.features.jobs if "Reviews.run" in repr(job))
+    working = asyncio.create_task(job())
+    review = await group.says("lost most at 3 (C4): 8 points.")
+    await wait_for_text(progress, "is ready")
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+    assert review.photo is not None
+    curve = review.photo.data
+    await press_button(club.bob, review, "⚫ 3 C4 −8")
+    await wait_for_text(review, "Better: F4")
+    assert review.photo is not None
+    assert curve != review.photo.data
+    assert "Play from here" in review.labels

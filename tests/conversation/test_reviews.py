@@ -1,0 +1,500 @@
+"""Reviews of finished games: permission, progress, the post that unfolds, play from here."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+
+from bot.match.state import Phase, Refusal
+from bot.play.ports.reviews import MAX_OF_DAY, ReviewOrder
+from bot.play.reviews.permission import Permission
+from bot.posts.attachments import Drawing, File
+from bot.posts.post import Post, PostRef
+from bot.records.read import read_record
+from bot.rules.points import Colour, parse_point
+from renderer.model.diagram import Diagram, LeadChart, Mark
+from tests.conversation.desk import ROOM, Desk, first_line
+from tests.conversation.review_desk import ANNA, BEN, ReviewDesk
+from tests.fakes.reviewer import MOVES
+
+RECORD = (
+    "(;SZ[9]KM[6.5]PB[Cho]PW[Otake];B[ce];W[ge];B[cf];W[gf];B[cd];W[gd]"
+    ";B[cg];W[gg];B[cc];W[gc];B[ch];W[gh])"
+)
+OTHERS = "D4 E5 D5 E6 D6 E7 D7 E4 D3 E3 D2 E2 - -"
+
+
+@pytest.fixture
+def desk() -> ReviewDesk:
+    """Return a desk with a net."""
+    return ReviewDesk()
+
+
+def lines_of(post: Post) -> list[str]:
+    """Return the words of a post, line by line."""
+    return post.text.split("\n")
+
+
+async def use_up(desk: ReviewDesk) -> None:
+    """Use up Anna’s reviews of the day."""
+    for number in range(MAX_OF_DAY):
+        order = ReviewOrder(f"record-{number:09}", ANNA, ROOM, f"key-{number}")
+        assert await desk.backends.reviews.order(order, ANNA) is None
+        await desk.backends.reviews.finish(order)
+
+
+# From the end of a game to its review
+
+
+async def test_a_review_unfolds_in_its_post(desk: ReviewDesk) -> None:
+    """The review begins with the curve and the costliest move of each player. A button leads to the
+    position before a move, another to the better line, and back to the curve, all in one post."""
+    await desk.reviewed()
+    review, count = desk.chat.posts[-1], len(desk.chat.posts)
+    assert (ANNA,) == review.mentions
+    assert [
+        "Review: Anna – Ben · Anna",
+        "Anna lost most at 3 (C4): 8 points.",
+        "Ben lost most at 6 (G6): 1 point.",
+        "Points are estimates (net: kata1)",
+    ] == lines_of(review)
+    assert isinstance(review.attachment, Drawing)
+    assert isinstance(review.attachment.what, LeadChart)
+    assert ["⚫ 3 C4 −8", "⚪ 6 G6 −1", "⚫ 9 C7 −3", "SGF with variations"] == desk.labels()
+    await desk.taps("Ben", "⚫ 3 C4 −8")
+    move = desk.chat.posts[-1]
+    assert [
+        "✗ ⚫ 3 C4: 8 points lost",
+        "✓ Better: F4",
+        "F4 is bigger, and White gets to play there.",
+        "It could go on: ⚫ F4 ⚪ F5 ⚫ pass",
+    ] == lines_of(move)
+    assert isinstance(move.attachment, Drawing)
+    assert isinstance(move.attachment.what, Diagram)
+    marks = move.attachment.what.marks
+    assert (Mark.WORSE,) == marks[parse_point("C4")]
+    assert (Mark.BETTER,) == marks[parse_point("F4")]
+    assert ["Curve", "Better line", "▶️", "Play from here"] == desk.labels()
+    await desk.taps("Eve", "Better line")
+    assert "The better line from move 3 on: ⚫ F4 ⚪ F5 ⚫ pass" == desk.chat.posts[-1].alt
+    await desk.taps("Eve", "▶️")
+    assert "✗ ⚪ 6 G6: 1 point lost" == desk.newest()
+    assert ["◀️", "Curve", "Better line", "▶️", "Play from here"] == desk.labels()
+    await desk.taps("Ben", "Curve")
+    assert "Review: Anna – Ben" == desk.newest()
+    assert count == len(desk.chat.posts)
+
+
+async def test_the_post_stays_in_its_language(desk: ReviewDesk) -> None:
+    """A press by a person who reads another language keeps the language of the post."""
+    await desk.reviewed()
+    desk.private = True
+    await desk.say("Ben", "language pl")
+    desk.private = False
+    answer = await desk.taps("Ben", "⚫ 9 C7 −3")
+    assert "✗ ⚫ 9 C7: 3 points lost" == first_line(answer)
+
+
+async def test_a_review_in_polish() -> None:
+    """The words fit numbers and colours in Polish, and no verb tells a gender."""
+    desk = ReviewDesk()
+    for who in ("Anna", "Ben"):
+        await desk.say(who, "language pl")
+    await desk.finish()
+    await desk.allow()
+    await desk.say("Ben", "omówienie")
+    await desk.review()
+    assert [
+        "Omówienie: Anna – Ben · Ben",
+        "Anna: najwięcej kosztuje ruch 3 (C4), 8 punktów.",
+        "Ben: najwięcej kosztuje ruch 6 (G6), 1 punkt.",
+        "Punkty są szacunkowe (sieć: kata1)",
+    ] == lines_of(desk.chat.posts[-1])
+    await desk.taps("Anna", "⚫ 9 C7 −3")
+    assert [
+        "✗ ⚫ 9 C7: strata 3 punktów",
+        "✓ Lepiej: G7",
+        "Białe mogą zbić 4 kamienie (C5) ruchem C8.",
+        "Dalej na przykład: ⚫ G7 ⚪ C7",
+    ] == lines_of(desk.chat.posts[-1])
+
+
+async def test_the_button_under_a_finished_game(desk: ReviewDesk) -> None:
+    """The post that ends a game has a button that orders the review; so has its board later."""
+    await desk.finish()
+    await desk.allow()
+    await desk.taps("Ben", "Review")
+    assert "Reviewing Anna – Ben … 0 %" == desk.newest()
+    await desk.say("Eve", "board")
+    assert "Review" in desk.labels()
+
+
+async def test_a_short_game_has_no_button(desk: ReviewDesk) -> None:
+    """A game that cannot be reviewed has no button, and a typed request says why."""
+    await desk.finish("C5 G5 - -")
+    assert "Review" not in desk.labels()
+    answer = await desk.say("Anna", "review")
+    assert "That’s too short for a review: it takes at least 10 moves." == first_line(answer)
+
+
+# Permission
+
+
+async def test_both_players_must_agree(desk: ReviewDesk) -> None:
+    """A player who asks for a review agrees by that; the other player is asked, and only mentioned
+    then. Nobody else can answer, nor can the player who asks."""
+    await desk.finish()
+    told = first_line(await desk.say("Anna", "review"))
+    assert "I’ve asked Ben. The review begins after a yes." == told
+    question = desk.chat.posts[-2]
+    assert (BEN,) == question.mentions
+    assert lines_of(question)[0].startswith("Ben, Anna would like a review of this game")
+    for who in ("Eve", "Anna"):
+        assert "That question is for Ben." == first_line(
+            await desk.hears(desk.press(who, "review", "yen"))
+        )
+    assert not await desk.backends.reviews.list_waiting()
+    await desk.hears(desk.press("Ben", "review", "yen"))
+    assert "Reviewing Anna – Ben … 0 %" == desk.newest()
+    await desk.review()
+    assert (ANNA,) == desk.chat.posts[-1].mentions
+    assert Permission.YES is await desk.app.reviews.load_permission(BEN)
+
+
+async def test_a_blocked_person_cannot_ask(desk: ReviewDesk) -> None:
+    """A player who has blocked the other one is not asked by the bot for them."""
+    await desk.finish()
+    await desk.say("Ben", "block Anna")
+    answer = await desk.say("Anna", "review")
+    assert "This game isn’t reviewed: that needs a yes from both players." == first_line(answer)
+    assert not [post for post in desk.chat.posts if post.key.endswith("wanted")]
+
+
+async def test_a_yes_may_meet_a_limit(desk: ReviewDesk) -> None:
+    """If the player who asked has used up their reviews of the day, the yes counts all the same."""
+    await desk.finish()
+    await desk.say("Anna", "review")
+    await use_up(desk)
+    answer = await desk.hears(desk.press("Ben", "review", "yen"))
+    assert [
+        "Ben agrees to reviews.",
+        f"You have had {MAX_OF_DAY} reviews today. There are more tomorrow.",
+    ] == [post.text for post in answer.posts]
+
+
+async def test_a_no_ends_it_kindly(desk: ReviewDesk) -> None:
+    """After a no there is no review, and no blame. A later yes makes it possible."""
+    await desk.finish()
+    await desk.say("Anna", "review")
+    answer = await desk.hears(desk.press("Ben", "review", "nen"))
+    assert answer.posts[0].in_place
+    assert "No review, then. Have fun with the next game!" == first_line(answer)
+    again = first_line(await desk.say("Anna", "review"))
+    assert "This game isn’t reviewed: that needs a yes from both players." == again
+    await desk.say("Ben", "reviews on")
+    assert "Reviewing Anna – Ben … 0 %" == first_line(await desk.say("Anna", "review"))
+
+
+async def test_a_typed_answer_counts_for_players_only(desk: ReviewDesk) -> None:
+    """“yes” in reply to the question is continued to “reviews yes”; from others it is refused."""
+    game_id = await desk.finish()
+    await desk.say("Anna", "review")
+    question = desk.chat.posts[-2]
+    assert "reviews" == question.asks
+    eve, ben = (desk.line(who, "reviews yes", question.ref) for who in ("Eve", "Ben"))
+    assert "That question is for Ben." == first_line(await desk.hears(eve))
+    assert Permission.UNASKED is await desk.app.reviews.load_permission(f"{ROOM}/eve")
+    assert "Thanks! Your games may be reviewed." == first_line(await desk.hears(ben))
+    assert ["Review"] == desk.labels()
+    assert game_id in desk.chat.posts[-1].choices[0].id
+
+
+async def test_others_cannot_ask_the_players(desk: ReviewDesk) -> None:
+    """A bystander’s request does not make the bot ask the players."""
+    await desk.finish()
+    count = len(desk.chat.posts)
+    answer = await desk.say("Eve", "review")
+    assert first_line(answer).startswith("One of the players can ask for the first review")
+    assert count + 1 == len(desk.chat.posts)
+
+
+async def test_players_are_asked_once(desk: ReviewDesk) -> None:
+    """After their first finished game both players are asked, silently. Each answers for
+    themselves; after the second game there is no question."""
+    await desk.finish()
+    question = desk.chat.posts[-1]
+    assert question.text.startswith("Anna, Ben, may I review your games once they are over")
+    assert () == question.mentions
+    await desk.taps("Ben", "Yes")
+    assert desk.newest().startswith("Anna, may I review your games")
+    await desk.hears(desk.press("Eve", "review", "nen"))
+    assert Permission.UNASKED is await desk.app.reviews.load_permission(f"{ROOM}/eve")
+    await desk.hears(desk.press("Anna", "review", "nen"))
+    assert Permission.NO is await desk.app.reviews.load_permission(ANNA)
+    await desk.finish(OTHERS)
+    assert not [post for post in desk.chat.posts if post.key.endswith("offered")][1:]
+
+
+async def test_an_unanswered_question_is_not_repeated(desk: ReviewDesk) -> None:
+    """Players who did not answer after their first game are not asked after the next."""
+    for moves in (MOVES, OTHERS):
+        await desk.finish(moves)
+    assert 1 == len([post for post in desk.chat.posts if post.key.endswith("offered")])
+
+
+async def test_old_buttons_end_with_the_permission(desk: ReviewDesk) -> None:
+    """When a player no longer allows reviews, the buttons of earlier ones are refused."""
+    await desk.reviewed()
+    await desk.say("Ben", "reviews off")
+    answer = await desk.hears(desk.press("Anna", "review", ":3:sen"))
+    assert "This game isn’t reviewed: that needs a yes from both players." == first_line(answer)
+
+
+async def test_a_review_stays_in_the_rooms_of_its_game(desk: ReviewDesk) -> None:
+    """Elsewhere it is neither made nor shown, not even to a player in private."""
+    game_id = await desk.reviewed()
+    for who in ("Anna", "Eve"):
+        asked = replace(
+            desk.line(who, f"review #{game_id}"), room="web:other", community="web:other"
+        )
+        pressed = replace(desk.press(who, "review", ":3:sen"), room="web:other")
+        for incoming in (asked, replace(asked, private=True), pressed):
+            answer = await desk.conversation.handle(replace(incoming, event_id=f"{incoming}"))
+            said = first_line(answer)
+            elsewhere = "Reviews are shown in the room of the game. Please say “review” there."
+            assert said == elsewhere or "no game" in said
+
+
+async def test_a_game_that_goes_on_is_not_reviewed(desk: ReviewDesk) -> None:
+    """During play a review is refused, and the request gives no permission."""
+    game_id = await desk.game("C5 G5")
+    answer = await desk.say("Anna", f"review #{game_id}")
+    assert "This game is still going on. It can be reviewed once it’s over." == first_line(answer)
+    assert Permission.UNASKED is await desk.app.reviews.load_permission(ANNA)
+
+
+async def test_the_setting(desk: ReviewDesk) -> None:
+    """The settings show it, and change it by buttons or typed."""
+    desk.private = True
+    await desk.say("Anna", "settings")
+    assert "Reviews of your games: I’ll ask you" in lines_of(desk.chat.posts[-1])
+    await desk.taps("Anna", "Reviews")
+    await desk.taps("Anna", "Reviews: no")
+    assert "Reviews of your games: no" == desk.newest()
+    assert "✓ Reviews: no" in desk.labels()
+    await desk.say("Anna", "omówienia tak")
+    assert Permission.YES is await desk.app.reviews.load_permission(ANNA)
+
+
+# Progress
+
+
+async def test_the_progress_changes_in_place(desk: ReviewDesk) -> None:
+    """The post with the progress changes every 20 %, and in the end the review is ready."""
+    await desk.finish()
+    await desk.allow()
+    await desk.say("Anna", "review")
+    (waiting,) = await desk.backends.reviews.list_waiting()
+    (order,) = waiting.orders
+    desk.reviewed_in.reworded.clear()
+    for tenths in range(1, 5):
+        await desk.listener.show_progress(order, tenths / 10)
+    assert [
+        (order.key, "Reviewing Anna – Ben … 20 %"),
+        (order.key, "Reviewing Anna – Ben … 40 %"),
+    ] == desk.reviewed_in.reworded
+    await desk.review()
+    assert (order.key, "The review of Anna – Ben is ready.") == desk.reviewed_in.reworded[-1]
+
+
+async def test_a_second_request_points_to_the_first(desk: ReviewDesk) -> None:
+    """While a review is being made, a second request in its room, even at the same moment, shows
+    where the first one is. One review is posted, and the first person is called."""
+    await desk.finish()
+    await desk.allow()
+    lines = [desk.line(who, "review") for who in ("Anna", "Ben")]
+    first, second = await asyncio.gather(*map(desk.conversation.handle, lines))
+    assert "Reviewing Anna – Ben … 0 %" == first_line(first)
+    assert "I’m on it already; the review will appear here soon." == first_line(second)
+    (post,) = second.posts
+    assert first.posts[0].key == desk.chat.posts[int(post.reply_to) - 1].key
+    await desk.review()
+    reviews = [post for post in desk.chat.posts if post.text.startswith("Review: ")]
+    assert [(ANNA,)] == [post.mentions for post in reviews]
+
+
+async def test_the_end_is_shown_once(desk: ReviewDesk) -> None:
+    """If the end of an order is shown again after a crash, no second review is posted."""
+    await desk.finish()
+    await desk.allow()
+    await desk.say("Anna", "review")
+    (waiting,) = await desk.backends.reviews.list_waiting()
+    await desk.review()
+    count = len(desk.chat.posts)
+    review = await desk.app.reviews.find(waiting.about)
+    assert review is not None
+    await desk.listener.show_end(waiting.orders[0], review)
+    assert count == len(desk.chat.posts)
+
+
+async def test_the_place_in_the_queue(desk: ReviewDesk) -> None:
+    """The answer says how many games come first."""
+    first, second = await desk.finish(), await desk.finish(OTHERS)
+    await desk.allow()
+    await desk.say("Anna", f"review #{first}")
+    answer = await desk.say("Anna", f"review #{second}")
+    assert "Anna – Ben will be reviewed after one other game." == first_line(answer)
+
+
+async def test_a_failed_review_says_so(desk: ReviewDesk) -> None:
+    """The person who waits is told why there is no review."""
+    await desk.finish()
+    await desk.allow()
+    await desk.say("Anna", "review")
+    (waiting,) = await desk.backends.reviews.list_waiting()
+    await desk.listener.show_end(waiting.orders[0], Refusal("review-failed"))
+    assert (ANNA,) == desk.chat.posts[-1].mentions
+    assert "That review didn’t work out." in desk.chat.posts[-1].text
+    assert "The review of Anna – Ben didn’t work out." == desk.reviewed_in.reworded[-1][1]
+
+
+async def test_a_lost_room_ends_its_order(desk: ReviewDesk) -> None:
+    """An order from a room that is gone leaves the queue, and the review is stored."""
+    game_id = await desk.finish()
+    await desk.allow()
+    await desk.say("Anna", "review")
+    desk.chat.closed.add(ROOM)
+    order = ReviewOrder(game_id, ANNA, ROOM, "gone")
+    await desk.listener.show_end(order, Refusal("review-failed"))
+
+
+async def test_a_second_request_is_free(desk: ReviewDesk) -> None:
+    """A stored review is shown at once, also to others in the room, and the net is not asked."""
+    await desk.reviewed()
+    asked = len(desk.reviewer.asked)
+    assert "Review: Anna – Ben" == first_line(await desk.say("Eve", "review"))
+    assert asked == len(desk.reviewer.asked)
+    assert not await desk.backends.reviews.list_waiting()
+
+
+async def test_the_daily_limit(desk: ReviewDesk) -> None:
+    """Beyond the limit of the day a review is refused, and the refusal says when there are more."""
+    await use_up(desk)
+    await desk.finish()
+    await desk.allow()
+    answer = await desk.say("Anna", "review")
+    assert f"You have had {MAX_OF_DAY} reviews today. There are more tomorrow." == first_line(
+        answer
+    )
+
+
+# Play from here
+
+
+async def test_play_from_here(desk: ReviewDesk) -> None:
+    """Both players press “Play from here”: one unrated game begins from the position before the
+    move, with the same colours."""
+    await desk.reviewed()
+    await desk.taps("Ben", "⚫ 9 C7 −3")
+    press = desk.tap("Ben", "Play from here")
+    asked = await desk.hears(press)
+    begun = await desk.match(asked.game_id)
+    assert Phase.CHALLENGE is begun.match.phase
+    assert (BEN, ANNA) == (begun.meta.host, begun.meta.guest)
+    again = await desk.hears(replace(press, event_id="again"))
+    assert first_line(again).startswith("This challenge waits already")
+    await desk.hears(replace(press, event_id="hers", user=ANNA, user_name="Anna"))
+    begun = await desk.match(asked.game_id)
+    match = begun.match
+    assert Phase.PLAY is match.phase
+    assert (8, Colour.BLACK) == (len(match.game.board.chains()[0].stones) * 2, match.game.to_move)
+    assert (ANNA, False) == (begun.user(match.side(Colour.BLACK)), match.terms.rated)
+    third = await desk.hears(replace(press, event_id="third"))
+    assert first_line(third).startswith("Someone is playing on from a position of this game")
+    about = desk.offering("review").ref
+    typed = await desk.hears(desk.line("Ben", "play from here", about))
+    assert first_line(typed).startswith("You two are playing on from there already")
+
+
+async def test_play_from_here_typed(desk: ReviewDesk) -> None:
+    """“play from here” in reply to a named move begins before it. Taken back moves do not count."""
+    game_id = await desk.reviewed()
+    await desk.taps("Ben", "⚫ 9 C7 −3")
+    about = desk.chat.posts[-1].ref
+    assert about is not None
+    answer = await desk.hears(desk.line("Anna", "play from here", about))
+    position = (await desk.match(answer.game_id)).match.terms.position
+    assert position is not None
+    assert Colour.BLACK is position.to_move
+    assert 8 == sum(len(chain.stones) for chain in position.board().chains())
+    end = PostRef(game_id, (await desk.match(game_id)).match.version)
+    refused = await desk.hears(desk.line("Anna", "play from here", end))
+    assert first_line(refused).startswith("Reply to the picture of one of the moves")
+
+
+async def test_others_cannot_play_on_for_the_players(desk: ReviewDesk) -> None:
+    """“Play from here” under the review of a match is for its players."""
+    await desk.reviewed()
+    await desk.taps("Ben", "⚫ 9 C7 −3")
+    answer = await desk.taps("Eve", "Play from here")
+    assert "" == answer.game_id
+
+
+# Records
+
+
+async def test_a_record_is_reviewed(desk: ReviewDesk) -> None:
+    """A reply to an uploaded record orders its review, without any permission. Its moves begin a
+    challenge like those of every record."""
+    await desk.say("Eve", f"import {RECORD}")
+    moment = desk.chat.posts[-1].moment
+    assert moment is not None
+    asked = replace(desk.line("Eve", "review"), moment=moment)
+    assert "Reviewing Cho – Otake … 0 %" == first_line(await desk.hears(asked))
+    await desk.review()
+    assert "Review: Cho – Otake · Eve" == desk.newest()
+    assert "The review of Cho – Otake is ready." == desk.reviewed_in.reworded[-1][1]
+    await desk.taps("Anna", "⚫ 9 C7 −3")
+    assert "✗ ⚫ 9 C7: 3 points lost" == desk.newest()
+    assert f"from::8:{moment.record}" == desk.chat.posts[-1].choices[-1].id
+
+
+@pytest.mark.parametrize("is_record", [False, True])
+async def test_the_record_has_variations(desk: ReviewDesk, *, is_record: bool) -> None:
+    """“SGF with variations” sends the game with the better lines and the reasons as comments."""
+    if is_record:
+        await desk.say("Eve", f"import {RECORD}")
+        await desk.hears(replace(desk.line("Eve", "review"), moment=desk.chat.posts[-1].moment))
+        await desk.review()
+    else:
+        await desk.reviewed()
+    answer = await desk.taps("Eve", "SGF with variations")
+    file = answer.posts[0].attachment
+    assert isinstance(file, File)
+    read = read_record(file.content)
+    assert not isinstance(read, Refusal)
+    assert "✓ Better: F4" in file.content
+    assert 2 == len(dict(cast(Any, read).choices)[2])
+
+
+# Without a net
+
+
+async def test_without_a_net_nothing_mentions_reviews() -> None:
+    """There is no button, no question and no setting; a typed request is refused."""
+    desk = Desk()
+    await desk.game(MOVES)
+    for who in ("Anna", "Ben"):
+        await desk.hears(desk.press(who, "agree"))
+    assert not [
+        choice for post in desk.chat.posts for choice in post.choices if "review" in choice.id
+    ]
+    desk.private = True
+    await desk.say("Anna", "settings")
+    assert "review" not in desk.chat.posts[-1].text.casefold()
+    desk.private = False
+    answer = await desk.say("Anna", "review")
+    assert "I can’t review games here: this program runs without a Go net." == first_line(answer)
