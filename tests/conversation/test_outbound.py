@@ -326,6 +326,16 @@ async def test_a_post_is_reworded_only_with_the_same_question() -> None:
     assert ["1"] == desk.sender.reworded
 
 
+async def test_a_post_about_no_match_is_reworded() -> None:
+    """Such a post replaces another one, but no question about a match."""
+    desk, plain = OutboundFixture(), Post("work/1", "40 %")
+    await desk.sends("1", plain)
+    await desk.sends("2", news_post(7, 2))
+    assert await desk.engine.change(ROOM, "1", replace(plain, key="work/2"))
+    assert not await desk.engine.change(ROOM, "2", plain)
+    assert ["1"] == desk.sender.reworded
+
+
 async def test_each_change_is_made_once() -> None:
     """When news arrive, questions show their outcome, calls are settled and fleeting posts are
     removed, each once. Nothing is left for the next start."""

@@ -518,3 +518,16 @@ async def test_a_language_is_chosen(site: Site, visitor: Visitor) -> None:
     site.conversation.answer = answer
     told = [(await visitor.say("Anna", line)).body for line in ("in English", "po polsku")]
     assert ["pl", None] == [body.get("language") for body in told]
+
+
+async def test_a_reworded_post(site: Site, visitor: Visitor) -> None:
+    """A post that is sent again under its key is the same message. Its words can be replaced by
+    those of another post about no match, but not by a question about one."""
+    work = Post("work", "0 %")
+    sent = await site.rooms.post("web:lobby", work)
+    assert sent.message == (await site.rooms.post("web:lobby", Post("work", "1 %"))).message
+    assert await site.rooms.change("web:lobby", sent.message, Post("work/done", "Ready."))
+    asks = Post("work/question", "Yes?", ref=PostRef("bamoku", 3))
+    assert not await site.rooms.change("web:lobby", sent.message, asks)
+    assert not await site.rooms.change("web:lobby", "77", Post("work/other", "Ready."))
+    assert ["Ready."] == [message["text"] for message in await visitor.messages()]
