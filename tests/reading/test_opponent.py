@@ -97,7 +97,7 @@ def choose(
 ) -> str:
     """Choose a move; the first number decides on a slip, each further one on a move."""
     game = board if isinstance(board, Game) else game_from(board, sight.seat)
-    chosen = choose_move(game, 0.0, Style(slips, gives), sight, draw(*numbers))
+    chosen = choose_move(game, 0.0, Style(slips, 0.001, gives), sight, draw(*numbers))
     if isinstance(chosen, Resigned):
         return "resign"
     return "-" if chosen is None else format_point(chosen)

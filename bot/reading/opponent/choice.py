@@ -25,6 +25,10 @@ MAX_TRIED: Final = 4
 """Moves that are looked at before the best of them is played; the last one is the likeliest. With
 the first look that makes five looks, less than a second on 19×19."""
 
+_SLIP_HEAT: Final = 10.0
+"""Flattens the shares of the moves in a slip: they are raised to the power of its inverse."""
+_USUAL_FLOOR: Final = 0.03
+"""A usual move needs this share of that of the likeliest move."""
 _OVER: Final = 0.5
 """Nothing is left to play for if a pass has this share of the net's policy."""
 _SETTLED: Final = 0.85
@@ -40,18 +44,6 @@ _HOPELESS_LEAD: Final = 2.0
 """The program resigns behind by more than so many points for each line of the board."""
 _EARLIEST: Final = 0.4
 """It does not resign before this share of the points has been played on."""
-
-
-@dataclass(frozen=True)
-class _Way:
-    """``heat`` flattens the net's shares of the moves: they are raised to the power of its inverse,
-    so that 1 leaves them alone. A move needs the share ``floor`` of that of the likeliest move."""
-
-    heat: float
-    floor: float
-
-
-_USUAL, _SLIP = _Way(1, 0.03), _Way(5, 0.001)
 
 
 class Resigned:
@@ -87,7 +79,7 @@ class _Mover:
             return Resigned()
         if self._now.pass_policy >= _OVER:
             return self._fill_neutral()
-        candidates = self._list_candidates(_SLIP if draw() < self._style.slips else _USUAL)
+        candidates = self._list_candidates(is_slip=draw() < self._style.slips)
         tried: dict[Point, float] = {}
         while candidates and len(tried) < MAX_TRIED:
             is_last = len(tried) == MAX_TRIED - 1
@@ -129,14 +121,16 @@ class _Mover:
         beside = {board.at(near) for near in board.neighbours(point)}
         return len(beside - {None}) > 0 and not self._is_self_atari(point)
 
-    def _list_candidates(self, way: _Way) -> list[_Candidate]:
+    def _list_candidates(self, *, is_slip: bool) -> list[_Candidate]:
         best = max(self._now.policy)
         if best == 0:
             return []
+        heat = _SLIP_HEAT if is_slip else 1.0
+        floor = self._style.floor if is_slip else _USUAL_FLOOR
         return [
-            _Candidate(point, (share / best) ** (1 / way.heat))
+            _Candidate(point, (share / best) ** (1 / heat))
             for point, share in self._shares.items()
-            if share >= way.floor * best and (share >= _SURE * best or self._is_sound(point))
+            if share >= floor * best and (share >= _SURE * best or self._is_sound(point))
         ]
 
     def _is_sound(self, point: Point) -> bool:

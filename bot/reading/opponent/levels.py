@@ -11,11 +11,13 @@ class Style:
     """How a level chooses moves on a board size.
 
     Most moves are drawn by the net's own shares. The share ``slips`` of them is drawn nearly evenly
-    from all that are plausible at all, as by a person who does not see the difference. ``gives`` is
-    how many points a move may lose by the net's judgement.
+    from all that are plausible at all, as by a person who does not see the difference: from those
+    with the share ``floor`` of that of the likeliest move. ``gives`` is how many points a move may
+    lose by the net's judgement.
     """
 
     slips: float
+    floor: float
     gives: float
 
 
@@ -57,28 +59,20 @@ def nearest_level(rank: float) -> Level:
     return min(LEVELS, key=lambda level: abs(level.rank - rank))
 
 
-def _space_evenly(slips: float, gives: float) -> tuple[Style, ...]:
-    """Return the styles of all levels, from the weakest, which has these figures."""
+def _space_evenly(slips: float, floor: float) -> tuple[Style, ...]:
+    """Return the styles of all levels, with this share of slips of the weakest one. The strongest
+    does not slip."""
     steps = len(LEVELS) - 1
-    shares = [1 - index / steps for index in range(len(LEVELS))]
-    return tuple(Style(slips * share, 1 + (gives - 1) * share) for share in shares)
+    weaknesses = [1 - index / steps for index in range(len(LEVELS))]
+    return tuple(Style(slips * each, floor, 1 + _GIVES * each**0.5) for each in weaknesses)
 
+
+_GIVES: Final = 10
 
 _STYLES: Final = {
-    9: (
-        Style(1.0, 12.0),
-        Style(0.9, 11.0),
-        Style(0.785, 9.7),
-        Style(0.67, 8.5),
-        Style(0.565, 7.4),
-        Style(0.48, 6.5),
-        Style(0.39, 5.6),
-        Style(0.3, 4.7),
-        Style(0.2, 3.6),
-        Style(0.1, 2.6),
-        Style(0.03, 1.8),
-        Style(0.0, 0.5),
-    ),
-    13: _space_evenly(0.9, 12),
-    19: _space_evenly(0.75, 12),
+    9: _space_evenly(1.0, 0.00005),
+    13: _space_evenly(0.85, 0.0003),
+    19: _space_evenly(0.65, 0.0005),
 }
+"""The losses by slips grow evenly from level to level. On larger boards a game has more moves, so
+that smaller steps make the same difference."""
