@@ -33,6 +33,7 @@ IN_ATARI = """
 . . . . . X .
 """
 LIKELY = {"E5": 60.0}
+OTHERS = "C3 C4 C5 D3 D4 D5 E3 E4 E5 C2 D2 E2 F2 F3 F4"
 
 
 def play(game: Game, moves: str) -> GameLine:
@@ -161,12 +162,14 @@ def test_the_effort_is_limited() -> None:
 
 def look_with_costs(costs: Mapping[str, float]) -> Look:
     """Return a look that sees what White gains by each of these moves. Others cost nothing, and the
-    likeliest is one of them."""
-    look, points = FakeLook({"D4": 1e3, "D3": 1e2}), [*Game(7).board.points()]
+    likeliest is one of them, another one after each move."""
+    points = [*Game(7).board.points()]
+    looks = [FakeLook({name: 1e3, "G3": 1e2}) for name in OTHERS.split()]
 
     def judge(situation: Situation) -> Judgement:
         cells = situation.boards[0].cells
         gain = sum(cost for name, cost in costs.items() if cells[points.index(point(name))])
+        look = looks[sum(map(bool, cells)) % len(looks)]
         return replace(look(situation), white_lead=float(gain))
 
     return judge
@@ -191,6 +194,18 @@ def test_the_named_moves(black: str, white: str, named: list[int]) -> None:
     order = "A1 G7 A2 G6 B1 F7 B2 F6 C1 E7"
     found = review(play(Game(7), order), look_with_costs(costs))
     assert named == [each.number for each in found.named]
+
+
+def test_a_move_that_is_missed_again_is_named_once() -> None:
+    """For three moves each, both players overlook the same place."""
+    seen = look_with_costs(dict.fromkeys(["A1", "A2", "A3"], 8.0) | dict.fromkeys(["G7", "G6"], -9))
+
+    def look(situation: Situation) -> Judgement:
+        return replace(seen(situation), policy=FakeLook({"D4": 1e3, "D3": 1e2})(situation).policy)
+
+    found = review(play(Game(7), "A1 G7 A2 G6 A3"), look)
+    assert [1, 2] == [named.number for named in found.named]
+    assert [point("D4")] * 2 == [named.better for named in found.named]
 
 
 def test_searches_are_shared_by_both_players(monkeypatch: pytest.MonkeyPatch) -> None:

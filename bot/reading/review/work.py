@@ -181,8 +181,8 @@ def _order_by_need(changes: list[_Change]) -> Iterator[_Change]:
 
 
 def _find_costliest(changes: list[_Change], found: Unfinished) -> list[_Change]:
-    """Return for each player the moves to name, the costliest first. A search has found a better
-    move for each."""
+    """Return for each player the moves to name. A search has found a better move for each. If a
+    player misses the same move again and again, only the first time is named."""
     known = dict(found.searched)
     costly = [
         change
@@ -195,7 +195,11 @@ def _find_costliest(changes: list[_Change], found: Unfinished) -> list[_Change]:
     named = []
     for seat in Colour:
         own = [change for change in costly if change.seat is seat]
-        named += [change for change in own[:NAMED] if change in most] or own[:1]
+        costliest = [change for change in own[:NAMED] if change in most] or own[:1]
+        missed: dict[Point | None, _Change] = {}
+        for change in sorted(costliest, key=lambda change: change.number):
+            missed.setdefault(known[change.number - 1].best, change)
+        named += missed.values()
     return named
 
 
