@@ -167,8 +167,8 @@ class ReviewsContract:
         assert {QueueLimit.PERSON, None} == {*came}
 
     async def test_a_person_is_forgotten(self, review_store: ReviewStore) -> None:
-        """Erasing a person removes their orders and limits. A game that another person ordered, too,
-        stays as theirs."""
+        """Erasing a person removes their orders and limits. A game that another person ordered,
+        too, stays as theirs."""
         await order_all(review_store, ANNA, "a1", "both")
         await review_store.order(order("both", BEN, "telegram:7"), BEN)
         await order_all(review_store, BEN, "b1")

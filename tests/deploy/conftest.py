@@ -17,6 +17,7 @@ from tests.adapters.redis.conftest import (
     rated_games,
     record_store,
     restraint_store,
+    review_store,
     slots,
 )
 from tests.deploy.servers import Server, run_server
@@ -31,6 +32,7 @@ __all__ = [
     "rated_games",
     "record_store",
     "restraint_store",
+    "review_store",
     "slots",
 ]
 

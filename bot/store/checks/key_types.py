@@ -13,14 +13,15 @@ HASH, LIST, SET, STREAM, STRING, ZSET = "hash", "list", "set", "stream", "string
 """The answers of ``TYPE`` (https://valkey.io/commands/type/)."""
 
 TAGGED = {
-    **dict.fromkeys(("g", "y", "kr", "rg", "gg", "gr", "gt", "bs", "hb", "sc"), HASH),
+    **dict.fromkeys(("g", "y", "kr", "rg", "gg", "gr", "gt", "bs", "hb", "sc", "rq"), HASH),
     **dict.fromkeys(("e", "p", "tg"), LIST),
     **dict.fromkeys(("bl", "bb"), SET),
     **dict.fromkeys(("out", "oa", "bad", "i", "z", "t"), STREAM),
     **dict.fromkeys(
-        ("x", "l", "m", "w", "o", "d", "n", "rv", "bt", "k", "whole", "tn", "ta"), STRING
+        ("x", "l", "m", "w", "o", "d", "n", "rv", "bt", "k", "whole", "tn", "ta", "rw", "rf", "rd"),
+        STRING,
     ),
-    **dict.fromkeys(("dl", "c", "ph", "rm", "vis"), ZSET),
+    **dict.fromkeys(("dl", "c", "ph", "rm", "vis", "ba"), ZSET),
 }
 """Keys after a partition's tag, by the part that follows it."""
 
@@ -46,6 +47,7 @@ def singles(tags: Iterable[str]) -> list[str]:
         keys.calls(),
         keys.identities(),
         keys.records_of_day(),
+        keys.review_queue(),
         keys.rated(),
         keys.rated_whole(),
         keys.rooms_whole(),
