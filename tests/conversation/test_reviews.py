@@ -69,7 +69,7 @@ async def test_a_review_unfolds_in_its_post(desk: ReviewDesk) -> None:
     assert [
         "✗ ⚫ 3 C4: 8 points lost",
         "✓ Better: F4",
-        "F4 is bigger, and White gets to play there.",
+        "That leaves the bigger place, F4, to White.",
         "It could go on: ⚫ F4 ⚪ F5 ⚫ pass",
     ] == lines_of(move)
     assert isinstance(move.attachment, Drawing)

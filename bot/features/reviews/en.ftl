@@ -82,10 +82,10 @@ review-not-cut-off = { $move } would have cut between { $at }; now { $colour ->
 review-dame = { $played } is a neutral point (dame): it gains nothing, and points were still left.
 review-safe = { $played } was safe already, so a pass would have been as good.
 review-hopeless = A stone at { $played } can’t live there, so a pass would have been as good.
-review-smaller = { $move } is bigger, and { $colour ->
+review-smaller = That leaves the bigger place, { $move }, to { $colour ->
     [b] White
    *[w] Black
-} gets to play there.
+}.
 
 ## Progress
 

@@ -98,10 +98,10 @@ review-not-cut-off = Na { $move } można było przeciąć między { $at }; teraz
 review-dame = { $played } to punkt neutralny (dame): nic nie daje, a gdzie indziej zostały jeszcze punkty.
 review-safe = { $played } nie wymagało obrony; pas byłby równie dobry.
 review-hopeless = Kamień na { $played } nie przeżyje; pas byłby równie dobry.
-review-smaller = { $move } jest większe i { $colour ->
-    [b] białe
-   *[w] czarne
-} mogą tam zagrać.
+review-smaller = Większe miejsce, { $move }, zostaje dla { $colour ->
+    [b] białych
+   *[w] czarnych
+}.
 
 ## Postęp
 
