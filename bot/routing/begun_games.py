@@ -6,9 +6,10 @@ from bot.ids import UserId
 from bot.match.events import Side
 from bot.match.short_ids import game_id_for
 from bot.match.state import Refusal
-from bot.play.engines.engine import engine_side
+from bot.play.engines.engine import engine_side, level_in
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
+from bot.reading.opponent.levels import nearest_level
 from bot.talk.community_settings import here
 from bot.talk.incoming import Incoming
 from bot.talk.line import Request
@@ -30,6 +31,8 @@ async def why_not_again(
 
 def _is_like(loaded: LoadedMatch, request: Request) -> bool:
     if isinstance(request, PlayEngine):
+        if request.rank is not None:
+            return level_in(loaded.meta) == nearest_level(request.rank)
         return engine_side(loaded.meta) is not None
     return loaded.match.invites_anyone
 

@@ -44,6 +44,7 @@ from tests.conversation.test_proving import proof_about
 from tests.conversation.written import format_value, post_lines
 from tests.reminders import reminders_of
 from tests.service.test_engine_games import Puppet
+from tests.service.test_level_games import Pupil
 
 STORIES = tuple(sorted((Path(__file__).parent / "stories").glob("*.txt")))
 IN_CHATS = "# In three chats"
@@ -54,6 +55,8 @@ number."""
 REVIEWED = "# Where games are reviewed"
 """First line of a story in a room whose finished games are reviewed; ``reviews are made`` does that
 work."""
+LEVELS = "# Where the net plays"
+"""First line of a story with a net that plays at levels; it passes."""
 CHALLENGES = (
     "challenge 9x9 black 3 days",
     "challenge 9x9 rated no clock",
@@ -116,7 +119,8 @@ async def replay_story(story: str) -> str:
 async def _open_desk(chat: Chat, story: str) -> Desk:
     """Return a desk with an engine and a prover; Anna and Ben also have private rooms."""
     reviewed = story.startswith(REVIEWED)
-    desk = ReviewDesk(Puppet()) if reviewed else Desk(Puppet(), {"web": chat})
+    levels = Pupil() if story.startswith(LEVELS) else None
+    desk = ReviewDesk(Puppet()) if reviewed else Desk(Puppet(), {"web": chat}, levels)
     desk.chat = desk.chat if reviewed else chat
     await desk.app.engine_games.introduce()
     desk.chat.own = {f"{ROOM}/{who}": f"{ROOM}-{who}" for who in ("anna", "ben")}
