@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from bot.match.state import Phase, Refusal
+from bot.play.loaded import LoadedMatch
 from bot.play.ports.reviews import MAX_OF_DAY, ReviewOrder
 from bot.play.reviews.permission import Permission
 from bot.posts.attachments import Drawing, File
@@ -19,6 +20,7 @@ from renderer.model.diagram import Diagram, LeadChart, Mark
 from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.review_desk import ANNA, BEN, ReviewDesk
 from tests.fakes.reviewer import MOVES
+from tests.service.test_level_games import Pupil
 
 RECORD = (
     "(;SZ[9]KM[6.5]PB[Cho]PW[Otake];B[ce];W[ge];B[cf];W[gf];B[cd];W[gd]"
@@ -36,6 +38,13 @@ def desk() -> ReviewDesk:
 def lines_of(post: Post) -> list[str]:
     """Return the words of a post, line by line."""
     return post.text.split("\n")
+
+
+def len_stones(loaded: LoadedMatch) -> int:
+    """Return the number of stones in the start position of a match."""
+    position = loaded.match.terms.position
+    assert position is not None
+    return sum(len(chain.stones) for chain in position.board().chains())
 
 
 async def use_up(desk: ReviewDesk) -> None:
@@ -441,6 +450,37 @@ async def test_others_cannot_play_on_for_the_players(desk: ReviewDesk) -> None:
     await desk.taps("Ben", "⚫ 9 C7 −3")
     answer = await desk.taps("Eve", "Play from here")
     assert "" == answer.game_id
+
+
+@pytest.mark.parametrize(("who", "seat"), [("Ben", Colour.WHITE), ("Eve", Colour.BLACK)])
+async def test_play_on_against_the_program(desk: ReviewDesk, who: str, seat: Colour) -> None:
+    """Where the net plays, anyone can begin a game against it from a named move: a player with
+    their colour, others for the side to move. A second press begins no second game."""
+    desk.restart(engines=replace(desk.app.engines, levels=Pupil()))
+    await desk.reviewed()
+    await desk.taps("Anna", "⚫ 9 C7 −3")
+    assert "From here against the program" == desk.labels()[-1]
+    press = desk.tap(who, "From here against the program")
+    begun = await desk.match((await desk.hears(press)).game_id)
+    side, match = begun.side_of(press.user), begun.match
+    assert side is not None
+    assert (seat, "engine:10k") == (match.seat(side), begun.user(side.other))
+    assert (8, 9, None) == (len_stones(begun), match.terms.size, match.clocks)
+    again = await desk.hears(replace(press, event_id="again"))
+    assert first_line(again).startswith(f"You began game #{begun.game_id} before")
+
+
+async def test_a_record_goes_on_against_the_program(desk: ReviewDesk) -> None:
+    """So does an uploaded record."""
+    desk.restart(engines=replace(desk.app.engines, levels=Pupil()))
+    await desk.say("Eve", f"import {RECORD}")
+    await desk.hears(replace(desk.line("Eve", "review"), moment=desk.chat.posts[-1].moment))
+    await desk.review()
+    await desk.taps("Eve", "⚪ 6 G6 −1")
+    begun = await desk.match((await desk.taps("Eve", desk.labels()[-1])).game_id)
+    side = begun.side_of(f"{ROOM}/eve")
+    assert side is not None
+    assert (Colour.WHITE, 5) == (begun.match.seat(side), len_stones(begun))
 
 
 # Records

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.announcements.own_levels import OwnLevels
 from bot.announcements.standings import Standings
 from bot.ids import RoomId
 from bot.match.events import Colours, Terms
-from bot.match.ranks import rank_of
 from bot.match.state import Refusal
 from bot.play.accounts.identities import kept_under
 from bot.play.engines.engine import (
@@ -103,11 +103,7 @@ class EngineGameHandlers:
             if want.is_own:
                 await self.ranks.save(kept_under(user, person), want.rank)
             return nearest_level(want.rank)
-        rating = await self.standings.rating(community, user)
-        if rating is not None:
-            return nearest_level(rank_of(rating.value))
-        told = await self.ranks.load(person)
-        return None if told is None else nearest_level(told)
+        return await OwnLevels(self.rules.service, self.standings, self.ranks).find(user, community)
 
     async def _list_opponents(
         self, context: RequestContext, level: Level | None

@@ -9,6 +9,7 @@ label-review-next = ▶️
 label-review-line = Better line
 label-review-choice = Compare
 label-review-play = Play from here
+label-review-engine = From here against the program
 label-review-record = SGF with variations
 label-review-yes = Yes
 label-review-no = No

@@ -9,6 +9,7 @@ label-review-next = ▶️
 label-review-line = Lepszy ciąg
 label-review-choice = Porównaj
 label-review-play = Graj stąd
+label-review-engine = Stąd z programem
 label-review-record = SGF z wariantami
 label-review-yes = Tak
 label-review-no = Nie

@@ -20,6 +20,7 @@ class Step(Enum):
     SHOW = "s"  # the named move, or with number 0 the curve, in place
     LINE = "l"  # the better line, in place
     PLAY = "p"  # a challenge from the position before the move
+    ENGINE = "e"  # a game against the net from there
     RECORD = "r"  # the SGF with variations
     AGREE = "y"  # allow reviews of one's own games
     DECLINE = "n"

@@ -8,19 +8,18 @@ from weakref import WeakValueDictionary
 
 from bot.announcements.mentions import known_in
 from bot.features.reviews.review_buttons import Pressed, Step, read_pressed
-from bot.features.reviews.review_commands import PlayFromHere, ShowReview
+from bot.features.reviews.review_commands import ShowReview
+from bot.features.reviews.review_games import ReviewGames
 from bot.features.reviews.review_permissions import WANTED, ReviewPermissions
 from bot.features.reviews.review_posts import ReviewPosts
 from bot.features.reviews.review_progress import ReviewProgress
 from bot.features.reviews.review_subjects import ReviewSubject, ReviewSubjects
 from bot.features.reviews.review_words import ReviewWords
 from bot.ids import RecordId, RoomId, UserId
-from bot.match.commands import AcceptChallenge
-from bot.match.state import Phase, Refusal, fold
+from bot.match.state import Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.reviews import Ordered, ReviewedId, ReviewOrder
-from bot.play.rematches import Rematches
 from bot.play.reviews.permission import Permission
 from bot.play.reviews.reviews import Reviews, why_not_reviewed
 from bot.posts.attachments import File
@@ -29,9 +28,8 @@ from bot.posts.post import Answer, Post
 from bot.reading.review.review import Review
 from bot.records.reviewed import add_review
 from bot.records.stored_records import StoredRecords
-from bot.talk.community_settings import CommunitySettings
 from bot.talk.game_records import write_game
-from bot.talk.handling import HandlerResult, Handlers, MatchAction
+from bot.talk.handling import HandlerResult, Handlers
 from bot.talk.incoming import Incoming
 from bot.talk.request_context import RequestContext
 from bot.texts.text import Parts, Text, text
@@ -45,8 +43,7 @@ class ReviewHandlers:
     permissions: ReviewPermissions
     progress: ReviewProgress
     records: StoredRecords
-    rules: CommunitySettings
-    rematches: Rematches
+    games: ReviewGames
     _locks: WeakValueDictionary[ReviewedId, asyncio.Lock] = field(
         default_factory=WeakValueDictionary, init=False
     )
@@ -54,7 +51,6 @@ class ReviewHandlers:
     def register(self, handlers: Handlers) -> None:
         handlers.handle(ShowReview, self.review_unnamed)
         handlers.handle_about_match(ShowReview, self.review_match)
-        handlers.handle_about_match(PlayFromHere, self.play_from_reply)
         handlers.handle_press(Verb.REVIEW, self.press_of_record)
         handlers.handle_press_about_match(Verb.REVIEW, self.press_of_match)
 
@@ -277,8 +273,14 @@ class ReviewHandlers:
             return context.show(posts.curve(context.key, in_place=True))
         if named is None:
             return Refusal("stale-button")
+        if pressed.step is Step.ENGINE:
+            return await self.games.play_program(context, subject, named.number - 1)
         if pressed.step is Step.PLAY:
-            return await self._play_on(context, subject, named.number - 1)
+            return (
+                Refusal("stale-button")
+                if subject.loaded is None
+                else await self.games.play_on(context, subject.loaded, named.number - 1)
+            )
         shows_line = pressed.step is Step.LINE
         return context.show(posts.move(context.key, named, shows_line=shows_line))
 
@@ -287,7 +289,8 @@ class ReviewHandlers:
     ) -> ReviewPosts:
         look = await context.profiles.look_for(context.incoming)
         words = context.profiles.speaking(language)
-        return ReviewPosts(subject, review, words.code, look)
+        spars = self.games.offers_program(subject)
+        return ReviewPosts(subject, review, words.code, look, spars)
 
     async def _record(
         self, context: RequestContext, subject: ReviewSubject, review: Review
@@ -306,42 +309,6 @@ class ReviewHandlers:
         file = File(f"nigiri-{subject.about}-review.sgf", "application/x-go-sgf", content)
         caption = text("review-record-here", **subject.title)
         return context.show(Post(context.key, caption, file, ref=subject.ref()))
-
-    # Play from here
-
-    async def play_from_reply(
-        self, context: RequestContext, loaded: LoadedMatch, _: PlayFromHere
-    ) -> HandlerResult:
-        """Challenge the opponent from the position of the post that the line replies to."""
-        about = context.incoming.about
-        if loaded.match.phase is not Phase.ENDED:
-            return Refusal("rematch-when-over")
-        if about is None or about.version >= loaded.match.version:
-            return Refusal("review-which-move")
-        moves = len(fold(loaded.match.events[: about.version]).game.moves)
-        return await self._play_on(context, await self.subjects.of_match(loaded), moves)
-
-    async def _play_on(
-        self, context: RequestContext, subject: ReviewSubject, moves: int
-    ) -> HandlerResult:
-        """Challenge the opponent of a match to play on from a position, or accept the same
-        challenge of theirs."""
-        incoming, loaded = context.incoming, subject.loaded
-        if loaded is None:
-            return Refusal("stale-button")
-        refusal = await self.rules.why_not_begin(context)
-        if refusal is not None:
-            return refusal
-        there = await self.rematches.play_on(
-            loaded, moves, incoming.user, incoming.room, incoming.event_id
-        )
-        if not isinstance(there, LoadedMatch):
-            return there
-        if there.match.phase is not Phase.CHALLENGE:
-            return Refusal("review-begun", {"game": there.game_id})
-        if there.side_of(incoming.user) is there.match.offered_by:
-            return Refusal("challenged-already", {"game": there.game_id})
-        return MatchAction(there, AcceptChallenge(there.match.offer))
 
 
 def _is_hidden(incoming: Incoming) -> bool:

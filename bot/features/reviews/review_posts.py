@@ -22,12 +22,14 @@ _ROWS = {Colour.BLACK: 1, Colour.WHITE: 2}
 
 @dataclass(frozen=True)
 class ReviewPosts:
-    """Makes the posts about one review. ``language`` is a code."""
+    """Makes the posts about one review. ``language`` is a code; ``spars``: a program plays on from
+    its positions."""
 
     subject: ReviewSubject
     review: Review
     language: str
     look: Look
+    spars: bool = False
 
     @property
     def words(self) -> ReviewWords:
@@ -100,6 +102,9 @@ class ReviewPosts:
         else:
             begin = Callback(Verb.FROM, "", named.number - 1, self.subject.record)
             yield Choice(format_choice(begin), label, row=2)
+        if self.spars:
+            program = self._button(Step.ENGINE, named.number)
+            yield program.choice(text("label-review-engine"), row=2)
 
     def _button(self, step: Step, number: int) -> Pressed:
         return Pressed(step, self.subject.game_id, self.subject.record, number, self.language)

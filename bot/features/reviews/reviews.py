@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from bot.announcements.feature import Feature, OpenFeature, Services, Topic
+from bot.announcements.own_levels import OwnLevels
 from bot.features.reviews import review_commands
+from bot.features.reviews.review_games import ReviewGames
 from bot.features.reviews.review_handlers import ReviewHandlers
 from bot.features.reviews.review_permissions import REVIEWS_PAGE, ReviewPermissions
 from bot.features.reviews.review_progress import ReviewProgress
 from bot.features.reviews.review_subjects import ReviewSubjects
+from bot.play.ratings.claimed_rank import ClaimedRanks
 from bot.play.rematches import Rematches
 
 
@@ -18,6 +21,13 @@ def _open(services: Services) -> OpenFeature:
     subjects = ReviewSubjects(services.service, profiles, services.records)
     permissions = ReviewPermissions(reviews, profiles, services.messenger)
     progress = ReviewProgress(subjects, profiles, services.chats)
+    games = ReviewGames(
+        services.community_settings,
+        Rematches(services.service),
+        services.records,
+        services.engine_games,
+        OwnLevels(services.service, services.standings, ClaimedRanks(services.backends.people)),
+    )
     handlers = ReviewHandlers(
         services.service,
         reviews,
@@ -25,11 +35,10 @@ def _open(services: Services) -> OpenFeature:
         permissions,
         progress,
         services.records,
-        services.community_settings,
-        Rematches(services.service),
+        games,
     )
     return OpenFeature(
-        (handlers, permissions),
+        (handlers, permissions, games),
         list_ended_choices=permissions.list_buttons,
         follow_end=permissions.ask_after_end,
         jobs=(partial(reviews.run, progress),),
