@@ -467,7 +467,7 @@ async def test_play_on_against_the_program(desk: ReviewDesk, who: str, seat: Col
     assert (seat, "engine:10k") == (match.seat(side), begun.user(side.other))
     assert (8, 9, None) == (len_stones(begun), match.terms.size, match.clocks)
     again = await desk.hears(replace(press, event_id="again"))
-    assert first_line(again).startswith(f"You began game #{begun.game_id} before")
+    assert first_line(again).startswith("Someone is playing on from a position of this game")
 
 
 async def test_a_record_goes_on_against_the_program(desk: ReviewDesk) -> None:
@@ -481,6 +481,16 @@ async def test_a_record_goes_on_against_the_program(desk: ReviewDesk) -> None:
     side = begun.side_of(f"{ROOM}/eve")
     assert side is not None
     assert (Colour.WHITE, 5) == (begun.match.seat(side), len_stones(begun))
+    again = await desk.hears(desk.press("Anna", "review", "record-000000001"))
+    assert first_line(again).startswith("Someone is playing on from a position of this game")
+
+
+async def test_a_program_is_not_asked(desk: ReviewDesk) -> None:
+    """A game against a program needs the yes of one player."""
+    desk.restart(engines=replace(desk.app.engines, levels=Pupil()))
+    await desk.say("Anna", "spar 12k 9x9 black")
+    (game,) = await desk.service.matches.games_of(ANNA)
+    assert (ANNA,) == await desk.app.reviews.unasked_players(game)
 
 
 # Records

@@ -13,7 +13,7 @@ from bot.match.events import Colours
 from bot.match.ranks import FIRST_DAN
 from bot.match.start_position import Beginning, beginning, usual_from
 from bot.match.state import Phase, Refusal, fold
-from bot.play.engines.engine import LARGEST, SMALLEST, level_in
+from bot.play.engines.engine import LARGEST, SMALLEST
 from bot.play.engines.engine_games import EngineGames
 from bot.play.loaded import LoadedMatch
 from bot.play.rematches import Rematches
@@ -94,9 +94,6 @@ class ReviewGames:
         mine = seat or begin.position.to_move
         colours = Colours.BLACK if mine is Colour.BLACK else Colours.WHITE
         terms = usual_from(begin, replace(FIRST_TERMS, clock=None, colours=colours))
-        for game in await self.rules.service.matches.games_of(incoming.user):
-            if game.match.terms == terms and level_in(game.meta) is not None:
-                return Refusal("begun-already", {"game": game.game_id})
         level = await self.levels.find(incoming.user, here(incoming)) or USUAL_LEVEL
         return await self.engine_games.challenge(
             incoming.user, terms, incoming.room, incoming.event_id, here(incoming), level

@@ -204,9 +204,11 @@ class ReviewHandlers:
         if pressed is None:
             return Refusal("stale-button")
         subject = await self.subjects.load_record(pressed.record)
-        return (
-            subject if isinstance(subject, Refusal) else await self._open(context, subject, pressed)
-        )
+        if isinstance(subject, Refusal):
+            return subject
+        incoming = context.incoming
+        refusal = await self.reviews.why_not_record(subject.line, incoming.user, incoming.room)
+        return refusal or await self._open(context, subject, pressed)
 
     async def press_of_match(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback

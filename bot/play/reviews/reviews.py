@@ -14,7 +14,7 @@ from bot.match.state import Match, Phase, Refusal
 from bot.play.accounts.identities import kept_under
 from bot.play.accounts.personal_data import LEFT
 from bot.play.background.leader import Leader
-from bot.play.engines.engine import ENGINE
+from bot.play.engines.engine import is_engine
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.inbox import Lease
@@ -105,7 +105,7 @@ class Reviews:
         """Return the permissions of those who have a seat. An erased player cannot be asked."""
         found = []
         for user in loaded.users.values():
-            if user == ENGINE:
+            if is_engine(user):
                 found.append(Permission.YES)
             elif user == LEFT:
                 found.append(Permission.NO)
@@ -147,17 +147,19 @@ class Reviews:
         position of the record.
         """
         order = ReviewOrder(record_id, person, room, key)
-        refusal = await self._why_not_record(line, order)
+        refusal = await self.why_not_record(line, person, room)
         return refusal or await self._order(line, order)
 
-    async def _why_not_record(self, line: GameLine, order: ReviewOrder) -> Refusal | None:
+    async def why_not_record(self, line: GameLine, person: UserId, room: RoomId) -> Refusal | None:
+        """Return why this record cannot be reviewed, or its review be shown, to a person in a
+        room."""
         if not self.offered:
             return Refusal("review-no-net")
         refusal = why_not_line(line) or await self._find_game_begun_from(line)
         if refusal is not None:
             return refusal
         boards, matches = line.list_boards(), self.service.matches
-        found = [*await matches.games_of(order.person), *await matches.games_in(order.room)]
+        found = [*await matches.games_of(person), *await matches.games_in(room)]
         for loaded in found:
             if _is_played(loaded) and _has_one_of(read_line(loaded.match), boards):
                 return Refusal("review-not-over")
@@ -204,7 +206,11 @@ class Reviews:
     async def _why_not_any_more(self, order: ReviewOrder) -> Refusal | None:
         if not is_game_id(order.about):
             work = await self.store.load_work(order.about)
-            return None if work is None else await self._why_not_record(work.line, order)
+            return (
+                None
+                if work is None
+                else await self.why_not_record(work.line, order.person, order.room)
+            )
         loaded = await self.service.matches.load(order.about)
         return Refusal("no-such-game") if loaded is None else await self.why_not(loaded)
 
