@@ -51,7 +51,7 @@ class Verb(Enum):
         "details"  # a post's folded part; number: the version; detail: since which, if it is news
     )
     MORE = "more"  # more actions for this game; number: as for SAY
-    REVIEW = "review"  # of a game or record; number: a move; detail: a letter, language, record
+    REVIEW = "review"  # number: a move; detail: a letter (a capital one binds), language, record
     PICK = "pick"  # this game is meant; number: as above; detail: who, a dot, and what they typed
 
 

@@ -54,6 +54,8 @@ def binds(choice: str) -> bool:
     wanted = parse_choice(choice)
     if wanted is None:
         return False
+    if wanted.verb is Verb.REVIEW:
+        return wanted.detail[:1].isupper()
     return wanted.verb in _BINDING or (wanted.verb in _LINES and _line_binds(wanted))
 
 

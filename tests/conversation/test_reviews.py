@@ -163,10 +163,10 @@ async def test_both_players_must_agree(desk: ReviewDesk) -> None:
     assert lines_of(question)[0].startswith("Ben, Anna would like a review of this game")
     for who in ("Eve", "Anna"):
         assert "That question is for Ben." == first_line(
-            await desk.hears(desk.press(who, "review", "yen"))
+            await desk.hears(desk.press(who, "review", "Yen"))
         )
     assert not await desk.backends.reviews.list_waiting()
-    await desk.hears(desk.press("Ben", "review", "yen"))
+    await desk.hears(desk.press("Ben", "review", "Yen"))
     assert "Reviewing Anna – Ben … 0 %" == desk.newest()
     await desk.review()
     assert (ANNA,) == desk.chat.posts[-1].mentions
@@ -187,7 +187,7 @@ async def test_a_yes_may_meet_a_limit(desk: ReviewDesk) -> None:
     await desk.finish()
     await desk.say("Anna", "review")
     await use_up(desk)
-    answer = await desk.hears(desk.press("Ben", "review", "yen"))
+    answer = await desk.hears(desk.press("Ben", "review", "Yen"))
     assert [
         "Ben agrees to reviews.",
         f"You have had {MAX_OF_DAY} reviews today. There are more tomorrow.",
@@ -198,7 +198,7 @@ async def test_a_no_ends_it_kindly(desk: ReviewDesk) -> None:
     """After a no there is no review, and no blame. A later yes makes it possible."""
     await desk.finish()
     await desk.say("Anna", "review")
-    answer = await desk.hears(desk.press("Ben", "review", "nen"))
+    answer = await desk.hears(desk.press("Ben", "review", "Nen"))
     assert answer.posts[0].in_place
     assert "No review, then. Have fun with the next game!" == first_line(answer)
     again = first_line(await desk.say("Anna", "review"))
@@ -239,9 +239,9 @@ async def test_players_are_asked_once(desk: ReviewDesk) -> None:
     assert () == question.mentions
     await desk.taps("Ben", "Yes")
     assert desk.newest().startswith("Anna, may I review your games")
-    await desk.hears(desk.press("Eve", "review", "nen"))
+    await desk.hears(desk.press("Eve", "review", "Nen"))
     assert Permission.UNASKED is await desk.app.reviews.load_permission(f"{ROOM}/eve")
-    await desk.hears(desk.press("Anna", "review", "nen"))
+    await desk.hears(desk.press("Anna", "review", "Nen"))
     assert Permission.NO is await desk.app.reviews.load_permission(ANNA)
     await desk.finish(OTHERS)
     assert not [post for post in desk.chat.posts if post.key.endswith("offered")][1:]

@@ -15,15 +15,15 @@ _BEGIN = 3
 
 
 class Step(Enum):
-    """The action of a button, as a letter."""
+    """The action of a button, as a letter; see `Verb.REVIEW`."""
 
     SHOW = "s"  # the named move, or with number 0 the curve, in place
     LINE = "l"  # the better line, in place
-    PLAY = "p"  # a challenge from the position before the move
-    ENGINE = "e"  # a game against the net from there
+    PLAY = "P"  # a challenge from the position before the move
+    ENGINE = "E"  # a game against the net from there
     RECORD = "r"  # the SGF with variations
-    AGREE = "y"  # allow reviews of one's own games
-    DECLINE = "n"
+    AGREE = "Y"  # allow reviews of one's own games
+    DECLINE = "N"
 
 
 @dataclass(frozen=True)
