@@ -192,7 +192,7 @@ def _find_costliest(changes: list[_Change], found: Unfinished) -> list[_Change]:
         and known[change.number - 1].best != change.played
     ]
     most = costly[:NAMED_OF_GAME]
-    named = []
+    named: list[_Change] = []
     for seat in Colour:
         own = [change for change in costly if change.seat is seat]
         costliest = [change for change in own[:NAMED] if change in most] or own[:1]
