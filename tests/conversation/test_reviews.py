@@ -8,18 +8,21 @@ from typing import Any, cast
 
 import pytest
 
+from bot.features.reviews.review_words import explain
 from bot.match.state import Phase, Refusal
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.reviews import MAX_OF_DAY, ReviewOrder
 from bot.play.reviews.permission import Permission
 from bot.posts.attachments import Drawing, File
 from bot.posts.post import Post, PostRef
+from bot.reading.review.review import Reason, ReasonKind
 from bot.records.read import read_record
 from bot.rules.points import Colour, parse_point
+from bot.texts.translations import words
 from renderer.model.diagram import Diagram, LeadChart, Mark
 from tests.conversation.desk import ROOM, Desk, first_line
 from tests.conversation.review_desk import ANNA, BEN, ReviewDesk
-from tests.fakes.reviewer import MOVES
+from tests.fakes.reviewer import MOVES, NAMED
 from tests.service.test_level_games import Pupil
 
 RECORD = (
@@ -147,6 +150,65 @@ async def test_a_short_game_has_no_button(desk: ReviewDesk) -> None:
     assert "Review" not in desk.labels()
     answer = await desk.say("Anna", "review")
     assert "That’s too short for a review: it takes at least 10 moves." == first_line(answer)
+
+
+REASONS = {
+    ReasonKind.GROUP_DIES: (
+        "The group at C5 (4 stones) is dead now; F4 would have saved it.",
+        "Grupa C5 (kamienie: 4) jest teraz martwa, a F4 ją ratuje.",
+    ),
+    ReasonKind.CAPTURED: (
+        "White can capture 4 stones (C5) with G7.",
+        "Białe mogą zbić 4 kamienie (C5) ruchem G7.",
+    ),
+    ReasonKind.NOT_CAPTURED: (
+        "F4 captures 4 white stones (C5).",
+        "F4 zbija 4 białe kamienie (C5).",
+    ),
+    ReasonKind.CUT_OFF: (
+        "White can cut C5 apart at G7.",
+        "Białe mogą przeciąć C5 na G7.",
+    ),
+    ReasonKind.NOT_CUT_OFF: (
+        "G7 would have cut C5 apart; now White can connect there.",
+        "Na G7 można było przeciąć C5; teraz białe mogą się tam połączyć.",
+    ),
+    ReasonKind.DAME: (
+        "C4 is a neutral point (dame): it gains nothing, and points were still left.",
+        "C4 to punkt neutralny (dame): nic nie daje, a gdzie indziej zostały jeszcze punkty.",
+    ),
+    ReasonKind.SAFE: (
+        "C4 was safe already, so a pass would have been as good.",
+        "C4 nie wymagało obrony; pas byłby równie dobry.",
+    ),
+    ReasonKind.HOPELESS: (
+        "A stone at C4 can’t live there, so a pass would have been as good.",
+        "Kamień na C4 nie przeżyje; pas byłby równie dobry.",
+    ),
+    ReasonKind.SMALLER: (
+        "That leaves the bigger place, G7, to White.",
+        "Większe miejsce, G7, zostaje dla białych.",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", ReasonKind)
+def test_the_reasons_in_words(kind: ReasonKind) -> None:
+    """Each kind of reason has a sentence in both languages."""
+    reason = Reason(kind, (parse_point("C5"),), 4, parse_point("G7"))
+    said = explain(NAMED[0], reason)
+    assert REASONS[kind] == tuple(words(code).render(said) for code in ("en", "pl"))
+
+
+def test_several_chains_of_a_reason() -> None:
+    """Chains that are cut apart have a dash between them; other lists have commas."""
+    stones = tuple(map(parse_point, ("C5", "E5")))
+    cut, dead = (
+        words("en").render(explain(NAMED[0], Reason(kind, stones, 6, parse_point("G7"))))
+        for kind in (ReasonKind.CUT_OFF, ReasonKind.GROUP_DIES)
+    )
+    assert "White can cut C5–E5 apart at G7." == cut
+    assert "The groups at C5, E5 (6 stones) are dead now; F4 would have saved them." == dead
 
 
 # Permission
@@ -333,6 +395,20 @@ async def test_a_second_request_points_to_the_first(desk: ReviewDesk) -> None:
     await desk.review()
     reviews = [post for post in desk.chat.posts if post.text.startswith("Review: ")]
     assert [(ANNA,)] == [post.mentions for post in reviews]
+
+
+@pytest.mark.parametrize(
+    "way", [{"acknowledged": True}, {"private": True, "community": "web:server"}]
+)
+async def test_the_room_sees_the_progress(desk: ReviewDesk, way: dict[str, Any]) -> None:
+    """If only the person sees the answer, the progress is a post of its own in the room."""
+    await desk.finish()
+    await desk.allow()
+    answer = await desk.hears(replace(desk.line("Anna", "review"), **way))
+    assert ["The review will appear here soon."] == [post.text for post in answer.posts]
+    (posted,) = (post for post in desk.chat.posts if "Reviewing" in post.text)
+    (waiting,) = await desk.backends.reviews.list_waiting()
+    assert [posted.key] == [order.key for order in waiting.orders]
 
 
 async def test_the_end_is_shown_once(desk: ReviewDesk) -> None:

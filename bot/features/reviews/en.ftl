@@ -75,8 +75,8 @@ review-not-captured = { $better } captures { $count ->
 review-cut-off = { $colour ->
     [b] White
    *[w] Black
-} can cut at { $move }, between { $at }.
-review-not-cut-off = { $move } would have cut between { $at }; now { $colour ->
+} can cut { $at } apart at { $move }.
+review-not-cut-off = { $move } would have cut { $at } apart; now { $colour ->
     [b] White
    *[w] Black
 } can connect there.

@@ -91,8 +91,8 @@ review-not-captured = { $better } zbija { $count ->
 review-cut-off = { $colour ->
     [b] Białe
    *[w] Czarne
-} mogą przeciąć na { $move }, między { $at }.
-review-not-cut-off = Na { $move } można było przeciąć między { $at }; teraz { $colour ->
+} mogą przeciąć { $at } na { $move }.
+review-not-cut-off = Na { $move } można było przeciąć { $at }; teraz { $colour ->
     [b] białe
    *[w] czarne
 } mogą się tam połączyć.

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from bot.reading.review.review import NamedMove, Reason, ReasonKind, Review
 from bot.rules.points import Colour, Point, format_point
-from bot.texts.text import Parts, Text, Wording, join, text
+from bot.texts.text import COMMA, Parts, Text, Wording, join, text
 
 SHOWN_MOVES = 6
 """Moves of the better line that are written out."""
 _MOST_CHAINS = 3
+_BETWEEN = {ReasonKind.CUT_OFF: "–", ReasonKind.NOT_CUT_OFF: "–"}
+"""What stands between the chains of a reason, unless it is a comma."""
 _STONES = {Colour.BLACK: "⚫", Colour.WHITE: "⚪"}
 
 
@@ -89,7 +91,7 @@ def explain(named: NamedMove, reason: Reason) -> Text:
         colour=named.seat,
         played=_name(named.played),
         better=_name(named.better),
-        at=join(chains),
+        at=join(chains, _BETWEEN.get(reason.kind, COMMA)),
         chains=len(reason.stones),
         count=reason.count,
         move=_name(reason.move),
