@@ -38,6 +38,7 @@ from bot.play.game_service import GameService
 from bot.play.ports.dead_stones import DeadStonesAdvisors
 from bot.play.ports.metrics import LoadOutcome
 from bot.play.ratings.rated_games import Ratings
+from bot.play.ratings.starting_rank import StartingRanks
 from bot.play.reviews.permission import Permissions
 from bot.play.reviews.reviews import Reviews
 from bot.play.timekeeping.time_grants import Timekeeping
@@ -108,7 +109,8 @@ class Composition(Generic[C]):
 
     @cached_property
     def ratings(self) -> Ratings:
-        return Ratings(self.backends.rated_games, self.backends.identities)
+        starts = StartingRanks(self.backends.people)
+        return Ratings(self.backends.rated_games, self.backends.identities, starts)
 
     @cached_property
     def time_settings(self) -> TimeSettingsStore:

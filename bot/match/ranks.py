@@ -56,6 +56,11 @@ def rating_of(rank: float) -> float:
     return _A * exp(rank / _C)
 
 
+def rating_within(rank: int) -> float:
+    """Return the rating in the middle of a whole rank, such as 18 for 12 kyu."""
+    return rating_of(rank + 0.5)
+
+
 def grade(value: float) -> tuple[int, bool]:
     """Return a rank from 30 kyu to 9 dan: ``(6, False)`` is 6 kyu, ``(2, True)`` is 2 dan."""
     rank = min(HIGHEST_RANK, max(LOWEST_RANK, floor(rank_of(value))))

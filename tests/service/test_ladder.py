@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from math import floor
 
 import pytest
 from hypothesis import given, settings
@@ -25,6 +26,7 @@ from bot.play.ratings import rated_games
 from bot.play.ratings.glicko import RatedResult, Rating, update_rating
 from bot.play.ratings.ladder import (
     RATED_GAME,
+    START_DEVIATION,
     Ladder,
     RatedGame,
     explain_uncounted,
@@ -32,15 +34,18 @@ from bot.play.ratings.ladder import (
     rated_game,
 )
 from bot.play.ratings.rated_games import AT_ONCE, Ratings
+from bot.play.ratings.starting_rank import STARTING_RANK, StartingRanks, Wish
 from bot.play.unit_of_work import Done
 from bot.rules.outcome import Outcome, Reason
 from bot.rules.points import Colour, parse_point
 from tests.fakes.memory.identities import MemoryIdentities
 from tests.fakes.memory.rated_games import MemoryRatedGames
+from tests.fakes.memory.stores import MemoryPeople
 from tests.service.club import ANNA, BEN, ROOM, Clock, Club, SlowStore
 from tests.service.playing import BLACK, GUEST, HOST, WHITE, begin_game, do
 
 SERVER = "discord:guild:1"
+NO_STARTS = StartingRanks(MemoryPeople())
 PEOPLE = ("anna", "ben", "eve", "ola", "anna2")
 
 
@@ -102,6 +107,41 @@ def test_handicap_counts(result: str) -> None:
         )
 
 
+def test_a_rating_starts_from_a_rank() -> None:
+    """It starts in the middle of the rank, and is uncertain. Only the first game counts: a later
+    wish changes nothing, and neither does one of the opponent."""
+    first = game(1, "anna", "ben", black_start=18)
+    after = ladder(first, game(2, "ben", "anna", white_start=30, black_start=5))
+    (one, two), (other, _) = after.changes["anna"], after.changes["ben"]
+    assert (18, START_DEVIATION) == (floor(rank_of(one.before.value)), one.before.deviation)
+    assert Rating() == other.before
+    assert is_unsure(two.after)
+    assert one.after.value == two.before.value
+    won = update_rating(one.before, 0, [RatedResult(1500, 350, 1)])
+    assert pytest.approx(won.value) == one.after.value
+    assert one.after.deviation < START_DEVIATION
+
+
+async def test_wishes_are_those_of_the_end_of_the_game() -> None:
+    """A game has the wish that was there when it ended, also if it is recorded anew later: the
+    ratings that are rebuilt from the games are the same."""
+    people, identities = MemoryPeople(), MemoryIdentities(lambda: 0)
+    starts = StartingRanks(people)
+    loaded = loaded_match("D4 F6", Outcome(Reason.RESIGNATION, WHITE))
+    ended = loaded.match.events[-1].at
+    await starts.save([ANNA], Wish(ended - 5, 18))
+    await starts.save([ANNA], Wish(ended - 4, 18))
+    await starts.save([ANNA], Wish(ended + 1, 25))
+    assert [Wish(ended - 5, 18), Wish(ended + 1, 25)] == [*await people.load(ANNA, STARTING_RANK)]
+    for _ in range(2):
+        store = MemoryRatedGames()
+        ratings = Ratings(store, identities, starts)
+        await ratings.record(loaded)
+        found = (await ratings.ladder(loaded.community)).changes
+        assert 18 == floor(rank_of(found[ANNA][0].before.value))
+        assert Rating() == found[BEN][0].before
+
+
 def test_idle_players_become_unsure() -> None:
     """Enough games make a rating certain; years without a game make it provisional again."""
     games = [game(number, "anna", f"p{number}", "0") for number in range(1, 13)]
@@ -140,7 +180,7 @@ async def test_a_damaged_game_is_skipped() -> None:
     store, one = MemoryRatedGames(), game(1, "anna", "ben")
     await store.add(SERVER, one.game_id, RATED_GAME.encode(one))
     await store.add(SERVER, "bad", '[1,"anna","ben"]')
-    found = await Ratings(store, MemoryIdentities(lambda: 0)).ladder(SERVER)
+    found = await Ratings(store, MemoryIdentities(lambda: 0), NO_STARTS).ladder(SERVER)
     assert ladder(one).changes == found.changes
 
 
@@ -155,7 +195,7 @@ async def test_any_order(games: list[RatedGame], chance: random.Random, looks: i
     """Games recorded in any order, repeatedly, with reads in between and by two processes give the
     same ratings as a fold in order of their ends."""
     store, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
-    workers = [Ratings(store, identities) for _ in range(2)]
+    workers = [Ratings(store, identities, NO_STARTS) for _ in range(2)]
     deliveries = games * 2
     chance.shuffle(deliveries)
     for index, one in enumerate(deliveries):
@@ -213,7 +253,7 @@ async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int)
     store = DyingGames(chance)
     pending = [*matches, *chance.sample(matches, len(matches) // 2)]
     while pending:
-        program = Ratings(store, club.backends.identities)
+        program = Ratings(store, club.backends.identities, NO_STARTS)
         chance.shuffle(pending)
         try:
             while pending:
@@ -224,7 +264,7 @@ async def test_any_life_of_the_program(ends: list[tuple[bool, bool]], seed: int)
             pass
     counted = [game for match in matches if (game := rated_game(match)) is not None]
     assert len(ends) == len(counted)
-    found = await Ratings(store, club.backends.identities).ladder(ROOM)
+    found = await Ratings(store, club.backends.identities, NO_STARTS).ladder(ROOM)
     assert ladder(*counted).changes == found.changes
 
 
@@ -234,7 +274,7 @@ async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str
     """Games count for a person's linked ids; after unlinking, each id has the rating of its own
     games again."""
     store, identities = MemoryRatedGames(), MemoryIdentities(lambda: 0)
-    ratings = Ratings(store, identities)
+    ratings = Ratings(store, identities, NO_STARTS)
     for one in games:
         await store.add(SERVER, one.game_id, RATED_GAME.encode(one))
     before = dict((await ratings.ladder(SERVER)).changes)
@@ -254,7 +294,7 @@ async def test_links_and_their_end(games: list[RatedGame], links: list[tuple[str
 
 async def test_the_cache_of_communities_is_bounded() -> None:
     """The cache of ratings is bounded, and the least recently used communities are dropped."""
-    ratings = Ratings(MemoryRatedGames(), MemoryIdentities(lambda: 0))
+    ratings = Ratings(MemoryRatedGames(), MemoryIdentities(lambda: 0), NO_STARTS)
     rooms = [f"discord:{number}" for number in range(rated_games.KEPT + 2)]
     for room in (*rooms[:-1], rooms[1], rooms[-1]):
         await ratings.ladder(room)
@@ -264,7 +304,7 @@ async def test_the_cache_of_communities_is_bounded() -> None:
 async def test_forgotten() -> None:
     """An erased person is in no record and no table, and the ratings of others do not change."""
     store = MemoryRatedGames()
-    ratings = Ratings(store, MemoryIdentities(lambda: 0))
+    ratings = Ratings(store, MemoryIdentities(lambda: 0), NO_STARTS)
     for one in (game(1, "anna", "ben"), game(2, "ben", "eve"), game(3, "eve", "anna", "0")):
         await store.add(SERVER, one.game_id, RATED_GAME.encode(one))
     before = await ratings.ladder(SERVER)
@@ -346,7 +386,7 @@ async def test_lost_keys_are_rebuilt() -> None:
     store = SlowStore(clock)
     club = Club(store, Terms(9, 6.5, colours=Colours.BLACK, rated=True))
     rated = MemoryRatedGames()
-    ratings = Ratings(rated, club.backends.identities)
+    ratings = Ratings(rated, club.backends.identities, NO_STARTS)
     ids = []
     for number in range(3):
         done = await club.service.challenge(ANNA, BEN, club.terms, ROOM, f"c{number}", ROOM)
@@ -366,8 +406,11 @@ async def test_lost_keys_are_rebuilt() -> None:
             yield game_id
 
     for _ in range(2):
-        await Ratings(rebuilt, club.backends.identities).complete(club.service, all_ids())  # type: ignore[arg-type]
-    found = (await Ratings(rebuilt, club.backends.identities).ladder(ROOM)).changes
+        await Ratings(rebuilt, club.backends.identities, NO_STARTS).complete(
+            club.service,
+            all_ids(),  # type: ignore[arg-type]
+        )
+    found = (await Ratings(rebuilt, club.backends.identities, NO_STARTS).ladder(ROOM)).changes
     assert 3 == len(found[ANNA])
     assert expected == found
 
@@ -399,7 +442,7 @@ async def test_others_have_their_turn_while_many_games_are_counted(
 
     monkeypatch.setattr(RATED_GAME, "decode", count_work(RATED_GAME.decode))
     monkeypatch.setattr(Ladder, "_count", count_work(Ladder._count))
-    program = Ratings(store, MemoryIdentities(lambda: 0))
+    program = Ratings(store, MemoryIdentities(lambda: 0), NO_STARTS)
     asked = asyncio.gather(*(program.ladder(SERVER) for _ in range(2)))
     turns = [0]
     while not asked.done():

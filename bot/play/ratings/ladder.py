@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.ids import GameId, UserId
 from bot.match.events import Ended, Side
-from bot.match.ranks import ahead, rank_of, rating_of
+from bot.match.ranks import ahead, rank_of, rating_of, rating_within
 from bot.play.accounts.personal_data import LEFT
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.codec import Codec
@@ -21,6 +21,10 @@ from bot.rules.points import Colour
 
 UNSURE: Final = 160.0
 """A rating with a larger deviation is provisional, as on OGS."""
+
+START_DEVIATION: Final = 250.0
+"""The deviation of a rating that starts from a rank: about five ranks. Nearly as wide as without
+one, so that a few games correct it."""
 
 FEWEST_MOVES: Final = 2
 """The moves that a game needs to count; a shorter one says nothing about strength."""
@@ -39,6 +43,10 @@ class RatedGame:
     handicap: int
     komi: float
     result: str
+    black_start: int | None = None
+    """The rank from which Black's rating starts if this is Black's first game in the community, as
+    Black wanted when the game ended. Later wishes change nothing."""
+    white_start: int | None = None
 
     @property
     def outcome(self) -> Outcome:
@@ -46,6 +54,11 @@ class RatedGame:
 
     def user(self, seat: Colour) -> UserId:
         return self.black if seat is Colour.BLACK else self.white
+
+    def start(self, seat: Colour) -> Rating:
+        """Return the rating before the player's first game."""
+        rank = self.black_start if seat is Colour.BLACK else self.white_start
+        return Rating() if rank is None else Rating(rating_within(rank), START_DEVIATION)
 
 
 @dataclass(frozen=True)
@@ -153,7 +166,10 @@ class Ladder:
         people = {seat: self.people[game.user(seat)] for seat in Colour}
         if people[Colour.BLACK] == people[Colour.WHITE]:
             return  # linked since; a game against oneself does not count
-        now = {seat: self.rating(person, game.ended) or Rating() for seat, person in people.items()}
+        now = {
+            seat: self.rating(person, game.ended) or game.start(seat)
+            for seat, person in people.items()
+        }
         head_start = ahead(game.size, game.handicap, game.komi)
         for seat, person in people.items():
             opponent = now[seat.opponent]
@@ -162,7 +178,7 @@ class Ladder:
             strength = rating_of(rank_of(opponent.value) + shift)
             score = _score(game.outcome, seat)
             changes = self.changes.setdefault(person, [])
-            last = changes[-1].after if changes else Rating()
+            last = changes[-1].after if changes else game.start(seat)
             since = game.ended - changes[-1].game.ended if changes else 0
             after = update_rating(last, since, [RatedResult(strength, opponent.deviation, score)])
             changes.append(RatingChange(game, seat, game.user(seat.opponent), now[seat], after))

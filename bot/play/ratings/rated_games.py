@@ -14,11 +14,12 @@ from weakref import WeakValueDictionary
 
 from bot.ids import GameId, RoomId, UserId
 from bot.match.log import UnreadableLog
-from bot.play.accounts.identities import Identities
+from bot.play.accounts.identities import Identities, known_to
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.lru_dict import LruDict
 from bot.play.ratings.ladder import RATED_GAME, Ladder, RatedGame, rated_game
+from bot.play.ratings.starting_rank import StartingRanks
 
 KEPT: Final = 64
 """How many communities' ratings are cached in memory (LRU)."""
@@ -54,9 +55,10 @@ class RatedGames(Protocol):
 
 
 class Ratings:
-    def __init__(self, games: RatedGames, identities: Identities) -> None:
+    def __init__(self, games: RatedGames, identities: Identities, starts: StartingRanks) -> None:
         self._games = games
         self._identities = identities
+        self._starts = starts
         self._kept: LruDict[RoomId, tuple[int, Ladder]] = LruDict(KEPT)
         self._counting: WeakValueDictionary[RoomId, asyncio.Lock] = WeakValueDictionary()
 
@@ -64,6 +66,7 @@ class Ratings:
         """Store a finished match if it counts. Idempotent."""
         game = rated_game(loaded)
         if game is not None:
+            game = await self._add_starts(game)
             await self._games.add(loaded.community, game.game_id, RATED_GAME.encode(game))
 
     async def ladder(self, community: RoomId) -> Ladder:
@@ -123,6 +126,15 @@ class Ratings:
             if loaded is not None:
                 await self.record(loaded)
         await self._games.set_whole()
+
+    async def _add_starts(self, game: RatedGame) -> RatedGame:
+        users = (game.black, game.white)
+        groups = await self._identities.load_groups(users)
+        black, white = [
+            await self._starts.load_at(known_to(user, group), game.ended)
+            for user, group in zip(users, groups, strict=True)
+        ]
+        return replace(game, black_start=black, white_start=white)
 
     async def _people(self, games: Sequence[RatedGame]) -> Mapping[UserId, UserId]:
         ids = sorted({id for game in games for id in (game.black, game.white)})
