@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.match.clocks.calendar import ALWAYS, Calendar
-from bot.match.ranks import EvenTerms, grade
+from bot.match.ranks import EvenTerms, grade, rating_within
 from bot.play.ratings.glicko import Rating
 from bot.play.ratings.ladder import RatingChange, is_unsure
 from bot.rules.points import Colour
@@ -162,6 +162,12 @@ def _change(who: Person, change: RatingChange) -> Text:
         change=_format_signed(after - before),
         rank=rank(change.after),
     )
+
+
+def name_rank(rank: int) -> Text:
+    """Return a whole rank: ``12 kyu``."""
+    number, dan = grade(rating_within(rank))
+    return text("rank", number=number, dan=dan, unsure=False)
 
 
 def rank(rating: Rating) -> Text:

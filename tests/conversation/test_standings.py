@@ -9,11 +9,14 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.features.ratings.rank_pages import RankPages
 from bot.features.ratings.rating_commands import ShowRatingTable
 from bot.features.ratings.rating_pages import RatingPages
 from bot.match.clocks.clock import DAY
 from bot.match.events import Colours
+from bot.play.ratings.claimed_rank import ClaimedRanks
 from bot.play.ratings.ladder import RATED_GAME, RatedGame
+from bot.play.ratings.starting_rank import StartingRanks
 from bot.talk.request_context import RequestContext
 from renderer.model.diagram import BandChart
 from tests.conversation.chats import DISCORD, TELEGRAM, Chats
@@ -354,7 +357,14 @@ async def test_two_processes_count_once() -> None:
     tables = [
         (
             await RatingPages(
-                one.service, one.profiles, one.ratings, one.directory, one.time_settings
+                one.service,
+                one.profiles,
+                one.ratings,
+                one.directory,
+                one.time_settings,
+                RankPages(
+                    one.service, one.ratings, ClaimedRanks(desk.people), StartingRanks(desk.people)
+                ),
             ).table(RequestContext(incoming, words, desk.profiles), ShowRatingTable())
         )
         .posts[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.talk.arguments.rank_words import take_rank
 from bot.talk.arguments.terms import read_name
 from bot.talk.arguments.tokens import Word
 from bot.talk.command_spec import (
@@ -13,10 +14,12 @@ from bot.talk.command_spec import (
     Option,
     OptionKind,
     Talk,
+    not_known,
     question,
     quoting,
 )
 from bot.talk.line import Request, Want
+from bot.texts.problem import Problem
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,29 @@ class ShowRatingTable(Want):
     """Show the ratings of this community."""
 
 
+@dataclass(frozen=True)
+class ClaimRank(Want):
+    """Tell one's rank (`bot.match.ranks`)."""
+
+    rank: int
+
+
+@dataclass(frozen=True)
+class StartFromRank(Want):
+    """Start one's ratings from one's rank."""
+
+
+@dataclass(frozen=True)
+class ForgetRank(Want):
+    """Forget one's rank."""
+
+
+def _claim(rest: Sequence[Word]) -> Request | None:
+    """Read a rank and nothing else: “I am about 12k points behind” tells none."""
+    rank, others = take_rank(rest)
+    return None if rank is None or others else ClaimRank(rank)
+
+
 def _profile(rest: Sequence[Word]) -> Request | None:
     name = read_name(rest)
     return None if name is None else Profile(name or None)
@@ -42,6 +68,43 @@ def _profile(rest: Sequence[Word]) -> Request | None:
 
 PAGE = "records"
 COMMANDS = (
+    CommandSpec(
+        "set-rank",
+        english="set rank, set my rank",
+        polish="ustaw poziom, ustaw mój poziom",
+        read=_claim,
+        wrong="rank-how",
+        page="ratings",
+    ),
+    CommandSpec(
+        "my-rank",
+        english="i am about, i'm about, i am around, i'm around, my rank is, my rank is about",
+        polish="mam około, mam ok, jestem około, gram na poziomie, "
+        "gram na poziomie około, mój poziom to",
+        read=_claim,
+        wrong=not_known,
+        bare=Problem("rank-how"),
+        talk=Talk.MEANT | Talk.UNGUESSED,
+        page=None,
+    ),
+    CommandSpec(
+        "use-rank",
+        english="use my rank, start from my rank",
+        polish="użyj mojego poziomu, zacznij od mojego poziomu",
+        read=StartFromRank(),
+        wrong=not_known,
+        talk=Talk.UNGUESSED,
+        page=None,
+    ),
+    CommandSpec(
+        "forget-rank",
+        english="forget my rank, do not use my rank",
+        polish="zapomnij mój poziom, nie używaj mojego poziomu",
+        read=ForgetRank(),
+        wrong=not_known,
+        talk=Talk.UNGUESSED,
+        page=None,
+    ),
     question(
         "my-rating",
         english="rating, my rating, what is my rating, what's my rating, rank, my rank, "

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 
 from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.features.ratings import rating_commands
+from bot.features.ratings.rank_pages import RankPages
 from bot.features.ratings.rating_commands import Profile, ShowRatingTable
 from bot.ids import UserId
 from bot.match.state import Refusal
 from bot.pictures import match_diagrams
 from bot.play.accounts.personal_data import LEFT
 from bot.play.game_service import GameService
+from bot.play.ratings.claimed_rank import ClaimedRanks
 from bot.play.ratings.glicko import Rating
 from bot.play.ratings.ladder import Ladder
 from bot.play.ratings.rated_games import Ratings
+from bot.play.ratings.starting_rank import StartingRanks
 from bot.play.timekeeping.time_settings import TimeSettingsStore
 from bot.posts.attachments import Drawing
 from bot.posts.post import Answer, Post
@@ -26,7 +29,7 @@ from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
 from bot.texts import rating_words as ratings
 from bot.texts.rating_words import RatingProfile, RatingRow
-from bot.texts.text import Person, Wording, text
+from bot.texts.text import Parts, Person, Wording, text
 
 _Rated = tuple[UserId, Rating]
 
@@ -38,6 +41,7 @@ class RatingPages:
     ratings: Ratings
     directory: Directory
     time_settings: TimeSettingsStore
+    ranks: RankPages
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle(ShowRatingTable, self.table)
@@ -64,7 +68,9 @@ class RatingPages:
             name: Wording = want.name or ""
             if name == "" or (isinstance(name, str) and name.startswith("<@")):
                 name = await context.profiles.person(found)
-            return context.say(ratings.no_profile(name, own=own))
+            known, choices = await self.ranks.describe(context) if own else ((), ())
+            none = ratings.no_profile(name, own=own)
+            return context.say(Parts(lines=(none, *known)) if known else none, choices=choices)
         changes, row = ladder.changes[found], rows[found]
         opponents = await asyncio.gather(*(self._person(one.opponent) for one in changes))
         calendar = (await self.time_settings.load_with_zone(context.incoming.user)).calendar
@@ -135,14 +141,19 @@ def _list_ranked(ladder: Ladder) -> dict[UserId, UserId]:
 
 
 def _open(services: Services) -> OpenFeature:
+    people = services.backends.people
+    ranks = RankPages(
+        services.service, services.ratings, ClaimedRanks(people), StartingRanks(people)
+    )
     pages = RatingPages(
         services.service,
         services.profiles,
         services.ratings,
         services.directory,
         services.time_settings,
+        ranks,
     )
-    return OpenFeature((pages,))
+    return OpenFeature((pages, ranks))
 
 
 RATINGS = Feature((Topic(rating_commands.PAGE, rating_commands.COMMANDS),), _open)

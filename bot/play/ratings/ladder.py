@@ -44,7 +44,7 @@ class RatedGame:
     komi: float
     result: str
     black_start: int | None = None
-    """The rank from which Black's rating starts if this is Black's first game in the community, as
+    """The rank where Black's rating starts if this is Black's first game in the community, as
     Black wanted when the game ended. Later wishes change nothing."""
     white_start: int | None = None
 

@@ -1,4 +1,4 @@
-"""The rank from which a person wants their ratings to start, in communities where they have none.
+"""The rank that a person wants as the start of their ratings, in communities without one.
 
 Wishes are dated: a rated game has the one that was there when it ended, so ratings that are rebuilt
 are the same.
