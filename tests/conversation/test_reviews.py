@@ -15,7 +15,7 @@ from bot.play.ports.reviews import MAX_OF_DAY, ReviewOrder
 from bot.play.reviews.permission import Permission
 from bot.posts.attachments import Drawing, File
 from bot.posts.post import Post, PostRef
-from bot.reading.review.review import Reason, ReasonKind
+from bot.reading.review.review import Reason, ReasonKind, Review
 from bot.records.read import read_record
 from bot.rules.points import Colour, parse_point
 from bot.texts.translations import words
@@ -546,6 +546,29 @@ async def test_play_on_against_the_program(desk: ReviewDesk, who: str, seat: Col
     assert first_line(again).startswith("Someone is playing on from a position of this game")
 
 
+async def test_a_game_against_the_program_goes_on(desk: ReviewDesk) -> None:
+    """After a game against a program, only another one can begin from its positions; typed words
+    begin it, too."""
+    desk.restart(engines=replace(desk.app.engines, levels=Pupil()))
+    await desk.app.engine_games.introduce()
+    answer = await desk.say("Anna", "spar 12k 9x9 black")
+    for move in MOVES.split()[:10]:
+        await desk.say("Anna", f"{move} #{answer.game_id}")
+    await desk.confirms("Anna", f"resign yes #{answer.game_id}")
+    played = await desk.match(answer.game_id)
+    assert Phase.ENDED is played.match.phase
+    await desk.allow()
+    review = Review(answer.game_id, "kata1", (0.0, 0.0, 1.0, 1.0), NAMED[:1])
+    await desk.backends.reviews.store_review(answer.game_id, review)
+    await desk.say("Anna", "review")
+    await desk.taps("Anna", "⚫ 3 C4 −8")
+    assert ["Curve", "Better line", "From here against the program"] == desk.labels()
+    about = desk.chat.posts[-1].ref
+    assert about is not None
+    begun = await desk.match((await desk.hears(desk.line("Anna", "graj stąd", about))).game_id)
+    assert (1, Phase.PLAY) == (len_stones(begun), begun.match.phase)
+
+
 async def test_a_record_goes_on_against_the_program(desk: ReviewDesk) -> None:
     """So does an uploaded record."""
     desk.restart(engines=replace(desk.app.engines, levels=Pupil()))
@@ -586,6 +609,17 @@ async def test_a_record_is_reviewed(desk: ReviewDesk) -> None:
     await desk.taps("Anna", "⚫ 9 C7 −3")
     assert "✗ ⚫ 9 C7: 3 points lost" == desk.newest()
     assert f"from::8:{moment.record}" == desk.chat.posts[-1].choices[-1].id
+
+
+@pytest.mark.parametrize("who", ["Eve", "Anna"])
+async def test_a_record_is_named(desk: ReviewDesk, who: str) -> None:
+    """“review” with the id of a record orders its review; an unknown id is refused."""
+    await desk.say("Eve", f"import {RECORD}")
+    answer = await desk.say(who, "omówienie #record-000000001")
+    assert "Reviewing Cho – Otake … 0 %" == first_line(answer)
+    gone = await desk.say(who, "review #record-000000002")
+    assert "record" in first_line(gone)
+    assert not gone.posts[0].choices
 
 
 @pytest.mark.parametrize("is_record", [False, True])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.ids import RecordId
+from bot.talk.arguments.record_references import is_record_id
 from bot.talk.arguments.tokens import Word, word_set
 from bot.talk.command_spec import GAME, AboutMatch, CommandSpec, Entry, Talk, question
 from bot.talk.fits import has_ended
@@ -14,7 +16,10 @@ from bot.talk.own_settings import OpenSettings
 
 @dataclass(frozen=True)
 class ShowReview(Want):
-    """Show the review of a finished game or of the record replied to, or order it."""
+    """Show the review of a finished game, or order it; or that of a ``record``, by default of the
+    one that the line replies to."""
+
+    record: RecordId = ""
 
 
 @dataclass(frozen=True)
@@ -41,13 +46,21 @@ def read_permission(rest: Sequence[Word]) -> Request | None:
     return AllowReviews(word in _ON) if word in _ON | _OFF else None
 
 
+def read_review(rest: Sequence[Word]) -> Request | None:
+    """Read the id of a record (``#Yb_3xG-0aZ71kQpW``), or nothing."""
+    ids = [word.chunk.removeprefix("#").rstrip(".,!?") for word in rest]
+    if any(not is_record_id(id) for id in ids) or len(ids) > 1:
+        return None
+    return ShowReview(*ids)
+
+
 PAGE = "records"
 COMMANDS = (
     CommandSpec(
         "review",
         english="review, review the game, review this game, review game",
         polish="omówienie, omówienie partii, omów partię, omów grę",
-        read=ShowReview(),
+        read=read_review,
         talk=Talk.ASKED | Talk.SHOUTED,
         about={ShowReview: AboutMatch(fits=(has_ended,), ended=True, none="review-which")},
         menu=Entry(305, (GAME,), group="record"),

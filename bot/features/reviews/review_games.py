@@ -7,13 +7,13 @@ from typing import Final
 
 from bot.announcements.own_levels import OwnLevels
 from bot.features.reviews.review_commands import PlayFromHere
-from bot.features.reviews.review_subjects import ReviewSubject
+from bot.features.reviews.review_subjects import ReviewSubject, ReviewSubjects
 from bot.match.commands import AcceptChallenge
 from bot.match.events import Colours
 from bot.match.ranks import FIRST_DAN
 from bot.match.start_position import Beginning, beginning, usual_from
 from bot.match.state import Phase, Refusal, fold
-from bot.play.engines.engine import LARGEST, SMALLEST
+from bot.play.engines.engine import LARGEST, SMALLEST, engine_side
 from bot.play.engines.engine_games import EngineGames
 from bot.play.loaded import LoadedMatch
 from bot.play.rematches import Rematches
@@ -32,6 +32,7 @@ USUAL_LEVEL: Final = nearest_level(FIRST_DAN - 10)
 @dataclass(frozen=True)
 class ReviewGames:
     rules: CommunitySettings
+    subjects: ReviewSubjects
     rematches: Rematches
     records: StoredRecords
     engine_games: EngineGames
@@ -48,14 +49,18 @@ class ReviewGames:
     async def play_from_reply(
         self, context: RequestContext, loaded: LoadedMatch, _: PlayFromHere
     ) -> HandlerResult:
-        """Challenge the opponent from the position of the post that the line replies to."""
+        """Challenge the opponent from the position of the post that the line replies to; a program
+        begins at once."""
         about = context.incoming.about
         if loaded.match.phase is not Phase.ENDED:
             return Refusal("rematch-when-over")
         if about is None or about.version >= loaded.match.version:
             return Refusal("review-which-move")
         moves = len(fold(loaded.match.events[: about.version]).game.moves)
-        return await self.play_on(context, loaded, moves)
+        if engine_side(loaded.meta) is None:
+            return await self.play_on(context, loaded, moves)
+        subject = await self.subjects.of_match(loaded)
+        return await self.play_program(context, subject, moves)
 
     async def play_on(
         self, context: RequestContext, loaded: LoadedMatch, moves: int

@@ -97,12 +97,13 @@ class ReviewHandlers:
     async def review_unnamed(
         self, context: RequestContext, want: ShowReview
     ) -> Answer | Refusal | None:
-        """As `review_match`, for the record that the line replies to, or else the last finished
-        game of the room. None: the line is about another match, if about any."""
+        """As `review_match`, for the record that the line names or replies to, or else the last
+        finished game of the room. None: the line is about another match, if about any."""
         incoming = context.incoming
         moment = None if context.named else incoming.moment
-        if moment is not None and moment.record:
-            return await self._review_record(context, moment.record)
+        record = want.record or (moment.record if moment is not None else "")
+        if record:
+            return await self._review_record(context, record)
         if context.named or incoming.about is not None or incoming.talk:
             return None
         ended = await self.service.matches.ended_in(incoming.room, 1)

@@ -9,6 +9,7 @@ from bot.features.reviews.review_buttons import Pressed, Step
 from bot.features.reviews.review_subjects import ReviewSubject
 from bot.features.reviews.review_words import ReviewWords, label_move
 from bot.pictures import review_diagrams
+from bot.play.engines.engine import engine_side
 from bot.posts.appearance import Look
 from bot.posts.attachments import Drawing
 from bot.posts.callbacks import Callback, Verb, format_choice
@@ -96,10 +97,10 @@ class ReviewPosts:
 
     def _games(self, named: NamedMove) -> Iterator[Choice]:
         """Yield the buttons that begin a game from the position before the move."""
-        label = text("label-review-play")
-        if self.subject.loaded is not None:
+        label, loaded = text("label-review-play"), self.subject.loaded
+        if loaded is not None and engine_side(loaded.meta) is None:
             yield self._button(Step.PLAY, named.number).choice(label, row=2)
-        else:
+        if loaded is None:
             begin = Callback(Verb.FROM, "", named.number - 1, self.subject.record)
             yield Choice(format_choice(begin), label, row=2)
         if self.spars:

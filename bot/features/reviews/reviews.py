@@ -23,6 +23,7 @@ def _open(services: Services) -> OpenFeature:
     progress = ReviewProgress(subjects, profiles, services.chats)
     games = ReviewGames(
         services.community_settings,
+        subjects,
         Rematches(services.service),
         services.records,
         services.engine_games,

@@ -35,7 +35,7 @@ def mark_references(text: str) -> tuple[str, str]:
     chunks, record_id = text.split(), ""
     for index, chunk in enumerate(chunks):
         name = chunk.removeprefix("#").rstrip(".,!?")
-        if name != chunk and _is_record_id(name):
+        if name != chunk and is_record_id(name):
             chunks[index], record_id = MARK, name
         elif chunk.startswith("#"):
             chunks[index] = f"{chunk} {MARK}"
@@ -50,7 +50,7 @@ def _is_between(chunks: Sequence[str], index: int) -> bool:
     return before in _FROM | _WHAT and bool(after) and after[0].lower() in _MOVE
 
 
-def _is_record_id(name: str) -> bool:
+def is_record_id(name: str) -> bool:
     """Whether this is a record id, ``Yb_3xG-0aZ71kQpW``, or one of its games,
     ``Yb_3xG-0aZ71kQpW+3``. Record ids are case-sensitive, unlike game ids."""
     found = split_record_id(name)
