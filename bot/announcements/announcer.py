@@ -80,7 +80,7 @@ class EndedGames(Protocol):
         """Return further buttons under its board."""
 
     async def follow_end(self, loaded: LoadedMatch, room: RoomId) -> None:
-        """Post what follows the announcement of its end in a room. Idempotent; never raises."""
+        """Post what follows the announcement of its end in a room. Idempotent."""
 
 
 @dataclass(eq=False)
@@ -388,7 +388,8 @@ class RoomAnnouncer:
         return begun
 
     async def _end_game(self, one: Announcement, room: RoomId, title: str) -> None:
-        await self.ended().follow_end(one.loaded, room)
+        with by_itself(partial(_log.exception, "end-not-followed", game=one.loaded.game_id)):
+            await self.ended().follow_end(one.loaded, room)
         if not await self._goes_on_beside(one, room):
             # Last, since a thread may be archived with its new name.
             await self._chat(room).retitle(room, title)

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.features.reviews.review_words import explain
 from bot.match.state import Phase, Refusal
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.reviews import MAX_OF_DAY, ReviewOrder
-from bot.play.reviews.permission import Permission
+from bot.play.reviews.permission import Permission, Permissions
 from bot.posts.attachments import Drawing, File
 from bot.posts.post import Post, PostRef
 from bot.reading.review.review import Reason, ReasonKind, Review
@@ -309,6 +310,21 @@ async def test_players_are_asked_once(desk: ReviewDesk) -> None:
     assert not [post for post in desk.chat.posts if post.key.endswith("offered")][1:]
 
 
+async def test_a_game_ends_although_the_question_fails(
+    desk: ReviewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end of a game is announced even if players cannot be asked."""
+
+    async def fail(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(Permissions, "load", fail)
+    with capture_logs() as logs:
+        await desk.finish()
+    assert "Ben wins by 6.5" in desk.newest()
+    assert "end-not-followed" in [entry["event"] for entry in logs]
+
+
 async def test_an_unanswered_question_is_not_repeated(desk: ReviewDesk) -> None:
     """Players who did not answer after their first game are not asked after the next."""
     for moves in (MOVES, OTHERS):
@@ -530,7 +546,7 @@ async def test_others_cannot_play_on_for_the_players(desk: ReviewDesk) -> None:
 
 @pytest.mark.parametrize(("who", "seat"), [("Ben", Colour.WHITE), ("Eve", Colour.BLACK)])
 async def test_play_on_against_the_program(desk: ReviewDesk, who: str, seat: Colour) -> None:
-    """Where the net plays, anyone can begin a game against it from a named move: a player with
+    """With a net anyone can begin a game against it from a named move: a player with
     their colour, others for the side to move. A second press begins no second game."""
     desk.restart(engines=replace(desk.app.engines, levels=Pupil()))
     await desk.reviewed()

@@ -13,7 +13,7 @@ SHOWN_MOVES = 6
 """Moves of the better line that are written out."""
 _MOST_CHAINS = 3
 _BETWEEN = {ReasonKind.CUT_OFF: "–", ReasonKind.NOT_CUT_OFF: "–"}
-"""What stands between the chains of a reason, unless it is a comma."""
+"""The separators of the chains of a reason, if they are no commas."""
 _STONES = {Colour.BLACK: "⚫", Colour.WHITE: "⚪"}
 
 
