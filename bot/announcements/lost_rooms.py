@@ -10,7 +10,7 @@ from bot.announcements.calling import Calling
 from bot.announcements.mentions import find_awaited, known_in
 from bot.ids import RoomId, UserId, platform_of
 from bot.match import events
-from bot.play.engines.engine import is_engine
+from bot.play.engines.engine import engine_side
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import RoomUnavailable
@@ -154,7 +154,8 @@ class LostRooms:
                 return owners[room] is side
             return known_in(room, loaded, side) is not None
 
-        people = [side for side in events.Side if not is_engine(loaded.user(side))]
+        program = engine_side(loaded.meta)
+        people = [side for side in events.Side if side is not program]
         return [side for side in people if not any(reads(side, room) for room in rooms)]
 
     async def _find_owner(self, room: RoomId, loaded: LoadedMatch) -> events.Side | None:

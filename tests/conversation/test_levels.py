@@ -86,7 +86,7 @@ async def test_the_nearest_level(rank: str, id: UserId, told: bool) -> None:
 
 @pytest.mark.parametrize("line", ["spar 0k", "spar 40k", "spar 9x9 x12k"])
 async def test_no_rank(line: str) -> None:
-    """What is no rank gets a hint."""
+    """A word that is no rank gets a hint."""
     desk = await open_desk()
     answer = await desk.hears(to_bot(desk.line("Anna", line)))
     assert first_line(answer).startswith("On what terms?")
@@ -230,7 +230,7 @@ async def test_with_an_installed_engine_too() -> None:
     ],
 )
 async def test_refusals(desk: Desk, line: str, expected: str) -> None:
-    """What no program here does is refused with a hint."""
+    """A wish that no program here can fulfil is refused with a hint."""
     assert first_line(await desk.say("Anna", line)).startswith(expected)
     assert [] == await games_of(desk)
 

@@ -57,7 +57,7 @@ async def test_no_move(tmp_path: Path) -> None:
 @pytest.mark.parametrize("level", [LEVELS[0], LEVELS[5], LEVELS[-1]], ids=lambda level: level.name)
 def test_a_whole_game(level: Level) -> None:
     """A game of a level with itself ends within a natural number of moves, with stones of both
-    colours on the board. Where it has stopped, the level would pass again."""
+    colours on the board. If it has stopped, the level would pass again."""
     net = real_net()
     if net is None:
         pytest.skip(MISSING)

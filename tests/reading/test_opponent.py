@@ -193,7 +193,7 @@ def test_a_pass_when_nothing_is_left() -> None:
 
 def test_neutral_points_are_filled_first() -> None:
     """Before a pass, neutral points are filled, the likeliest first, as long as that costs nothing;
-    after the opponent's pass nobody needs them."""
+    after the opponent's pass they stay."""
     shares = {"-": 0.9, "D4": 0.06, "D1": 0.04}
     assert "D4" == choose(Sight(shares), board=WALLS)
     assert "D1" == choose(Sight(shares, costs={"D4": 1.0}), board=WALLS)

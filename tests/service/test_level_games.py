@@ -11,7 +11,8 @@ import pytest
 
 from bot.ids import GameId
 from bot.match.commands import Agree, Command, MarkStones, Pass, Play, Resign, Resume
-from bot.match.events import Colours, Marked, Terms
+from bot.match.events import Colours, Marked, Side, Terms
+from bot.match.schema import SCHEMA
 from bot.match.state import Match, Phase, Refusal
 from bot.play.engines.engine import (
     ENGINE,
@@ -25,6 +26,7 @@ from bot.play.engines.engine import (
     level_in,
 )
 from bot.play.engines.engine_games import ASKED
+from bot.play.ports.stores import Meta
 from bot.play.unit_of_work import Done
 from bot.reading.opponent.levels import LEVELS, Level, find_level
 from bot.rules.board import Board
@@ -34,12 +36,13 @@ from bot.rules.points import Colour
 from bot.rules.start_position import StartPosition, spell_board
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
-from tests.service.club import ANNA, ROOM, Clock, Club
+from tests.service.club import ANNA, BEN, ROOM, Clock, Club
 from tests.service.playing import point
 from tests.service.test_engine_games import Puppet, moves
 
 TERMS = Terms(9, 6.5, colours=Colours.BLACK)
 TWELVE_KYU = LEVELS[4]
+META = Meta(SCHEMA, 0, 0, ANNA, BEN)
 WALL = [f"{column}{row}" for row in range(1, 10) for column in "DE"]
 
 
@@ -99,8 +102,10 @@ def is_hers(match: Match) -> bool:
 def test_every_level_has_a_seat_of_its_own() -> None:
     """The ids of all programs differ, and no person can have one."""
     assert len(ENGINES) == len({*ENGINES}) == len(LEVELS) + 1
-    assert all(map(is_engine, ENGINES))
-    assert not is_engine(ANNA)
+    assert all(engine_side(replace(META, guest=id)) is Side.GUEST for id in ENGINES)
+    assert all(engine_side(replace(META, host=id)) is Side.HOST for id in ENGINES)
+    assert engine_side(META) is None
+    assert [True, False] == [all(map(is_engine, ENGINES)), is_engine(ANNA)]
     assert ENGINE == engine_id(None)
 
 
@@ -171,7 +176,7 @@ async def test_a_game_from_a_position() -> None:
 
 
 async def stop(school: School) -> tuple[GameId, Match]:
-    """A stopped game of two walls, on which both have passed."""
+    """Play a game of two walls until both have passed."""
     pupil_moves = [Play(point(at)) for at in WALL[1::2]]
     pupil = school.engine_games.levels
     assert isinstance(pupil, Pupil)

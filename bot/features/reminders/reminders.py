@@ -25,7 +25,7 @@ from bot.match.clocks.clock import DAY, HOUR, MINUTE
 from bot.match.events import Side
 from bot.match.log import UnreadableLog
 from bot.play.concurrency import again_and_again, by_itself
-from bot.play.engines.engine import is_engine
+from bot.play.engines.engine import engine_side
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.scheduler import Claim, Deadlines, Scheduler
@@ -160,7 +160,7 @@ class ReminderSender:
             return now + LOOK_AGAIN
         found = []
         for seat in who_is_waited_for(loaded.match):
-            if is_engine(loaded.user(loaded.match.side(seat))):
+            if loaded.match.side(seat) is engine_side(loaded.meta):
                 continue  # a program needs no reminder
             with by_itself(partial(_log.exception, "not-reminded", game=game_id)):
                 found.append(await self._claim_reminder(loaded, seat, now))

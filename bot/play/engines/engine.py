@@ -106,15 +106,15 @@ ENGINES: Final = (ENGINE, *map(engine_id, LEVELS))
 
 
 def is_engine(user: UserId) -> bool:
-    """Return whether the seat is held by a program."""
+    """Return whether this is the id of a program."""
     return user.startswith(_CHAT)
 
 
 def engine_side(meta: Meta) -> Side | None:
     """Return the program's side in a match; None if none plays."""
-    if meta.guest and is_engine(meta.guest):
+    if meta.guest.startswith(_CHAT):
         return Side.GUEST
-    return Side.HOST if is_engine(meta.host) else None
+    return Side.HOST if meta.host.startswith(_CHAT) else None
 
 
 def engine_of(meta: Meta) -> UserId | None:
