@@ -12,6 +12,7 @@ import gc
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator, MutableSequence
 from concurrent.futures import ProcessPoolExecutor
@@ -29,6 +30,8 @@ _Out = TypeVar("_Out")
 
 _log = structlog.get_logger(__name__)
 
+ONLY_IDLE_TIME = 19
+"""The lowest priority of nice(2)."""
 _CALLS = 256
 """Slots of the shared array of cancelled call numbers."""
 
@@ -184,9 +187,15 @@ def _begin(off: MutableSequence[int], ended: Connection, niceness: int) -> None:
 
 def stand_back(niceness: int) -> None:
     """Lower the priority of this process, if permitted. Hardened services
-    (``SystemCallFilter=~@resources``) deny it, and the work continues anyway."""
+    (``SystemCallFilter=~@resources``) deny it, and the work continues anyway.
+
+    With `ONLY_IDLE_TIME`, any other process preempts it at once (``SCHED_IDLE`` in sched(7)): a
+    nice process may finish its slice of some milliseconds first.
+    """
     with suppress(OSError):
         os.nice(niceness)
+        if niceness == ONLY_IDLE_TIME and sys.platform == "linux":
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def _end_with_the_rest(ended: Connection) -> None:

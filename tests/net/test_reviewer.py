@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 from pathlib import Path
 
 from bot.engines.net.looking import advance_review
@@ -55,6 +56,18 @@ async def test_no_findings(tmp_path: Path) -> None:
     finally:
         for each in (gone, slow, sound):
             await each.close()
+
+
+async def test_a_review_takes_idle_time(tmp_path: Path) -> None:
+    """The worker runs only while no other process wants to."""
+    reviewer = NetReviewer(write_tiny_net(tmp_path / "tiny"))
+    try:
+        assert await reviewer.advance(LINE, Unfinished()) is not None
+        (worker,) = multiprocessing.active_children()
+        assert worker.pid is not None
+        assert os.SCHED_IDLE == os.sched_getscheduler(worker.pid)
+    finally:
+        await reviewer.close()
 
 
 async def test_an_idle_worker_ends(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Reviews games with the net, in a worker process of its own.
 
 A look during play must not wait behind a piece of a review, so reviews do not share the worker of
-the estimator. Theirs has the lowest priority, and ends when it has nothing to do.
+the estimator. Theirs runs in idle time, and ends when it has nothing to do.
 """
 
 from __future__ import annotations
@@ -10,17 +10,16 @@ import asyncio
 from pathlib import Path
 
 from bot.engines.net.looking import advance_review
-from bot.engines.worker_processes import Workers
+from bot.engines.worker_processes import ONLY_IDLE_TIME, Workers
 from bot.reading.review.game_line import GameLine
 from bot.reading.review.work import Unfinished
 
 LONGEST_PIECE = 30
 """Seconds of CPU time until a worker kills itself as hung. A piece takes about two."""
-PATIENCE = 300.0
-"""Seconds until a piece is given up: at the lowest priority, a busy machine hardly runs it."""
+PATIENCE = 600.0
+"""Seconds until a piece is given up: a busy machine has little idle time."""
 IDLE_SECONDS = 60.0
 """How long the worker waits for more work before it ends and frees 90 MB."""
-_NICENESS = 19
 _SUFFIX = ".bin.gz"
 
 
@@ -32,7 +31,7 @@ class NetReviewer:
         self._path = path
         self._patience = patience
         self._idle = idle
-        self._workers = Workers(1, LONGEST_PIECE, _NICENESS)
+        self._workers = Workers(1, LONGEST_PIECE, ONLY_IDLE_TIME)
         self._ending: asyncio.Task[None] | None = None
 
     @property
