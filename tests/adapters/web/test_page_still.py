@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from bot.posts.attachments import BoardPicture, Drawing
+from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Choice, Post, PostRef
 from bot.texts.course_words import LessonWords
 from bot.texts.translations import words
@@ -259,3 +260,24 @@ async def test_a_notification_is_hidden_once_the_game_continues(
     await tab.sees("It is over.")
     await expect(tab.message("Anna, Bob agrees")).to_be_hidden()
     await expect(tab.message("Anna, once")).to_be_visible()
+
+
+async def test_an_answer_about_a_game_that_is_over_is_no_question(
+    browser: Browser, place: Place
+) -> None:
+    """A post that calls a player about a game that is over awaits nothing from them, unless it has
+    buttons for an answer."""
+    tab = await open_tab(browser, place.url + "r/lobby")
+    await tab.join("Anna")
+    end, anna = PostRef("bamoku", 8), "web:lobby/anna"
+    await place.bot.rooms.post("web:lobby", Post("over", "It is over.", ref=end))
+    show = format_choice(Callback(Verb.REVIEW, "bamoku", 3, "sen"))
+    ready = Post("ready", "Your review", choices=(Choice(show, "3"),), ref=end, mentions=(anna,))
+    await place.bot.rooms.post("web:lobby", ready)
+    await tab.sees("Your review")
+    await expect(tab.page.locator("#next")).to_be_hidden()
+    agree = format_choice(Callback(Verb.REVIEW, "bamoku", 0, "Yen"))
+    asked = Post("asked", "All right?", choices=(Choice(agree, "Yes"),), ref=end, mentions=(anna,))
+    await place.bot.rooms.post("web:lobby", asked)
+    await expect(tab.page).to_have_title(re.compile(say("en", "page-asked", {})))
+    assert [] == tab.complaints

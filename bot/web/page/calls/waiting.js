@@ -7,10 +7,14 @@ import { say } from "/page/kit/words.js";
 /** Updates what is `known` of a game by a message: whose turn it is, and who is asked. */
 function after(known, message) {
   const { version, mention, proposal, calls, choices } = message;
-  if (mention) return { version, message, turn: mention, asked: [] };
-  if (version === known.version) return calls.length ? { ...known, asked: calls } : known;
-  if (proposal) return { version, message, turn: known.turn, asked: calls, proposal };
   const goesOn = choices.some(({ binds }) => binds);
+  if (mention) return { version, message, turn: mention, asked: [] };
+  if (version === known.version) {
+    // When nothing is left to play, a call is no question, unless it has buttons for answers.
+    const asks = calls.length && (known.message || goesOn);
+    return asks ? { message, ...known, asked: calls } : known;
+  }
+  if (proposal) return { version, message, turn: known.turn, asked: calls, proposal };
   return goesOn ? { version, message, turn: known.turn, asked: calls } : { version, asked: [] };
 }
 
