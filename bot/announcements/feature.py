@@ -100,6 +100,8 @@ class Services(Protocol):
     @property
     def settings_pages(self) -> Sequence[SettingsPage]: ...
     @property
+    def record_choices(self) -> Sequence[RecordChoices]: ...
+    @property
     def announcer(self) -> RoomAnnouncer: ...
     @property
     def predictions(self) -> PredictionHandlers: ...
@@ -124,6 +126,9 @@ class FeaturePart(Protocol):
 
     def register(self, handlers: Handlers) -> None: ...
 
+
+RecordChoices = Callable[[ReplayPosition], Sequence[Choice]]
+"""Returns buttons under a position of an uploaded record."""
 
 Job = Callable[[], Coroutine[Any, Any, None]]
 """Background work, which runs until it is cancelled."""
@@ -180,11 +185,14 @@ class Feature:
     * ``open``: creates the parts that answer its requests and buttons.
     * ``read_line``: reads a line that is surely meant for the bot, or replies to a post about a
       game, but begins with no command: “sorry, undo”. None: it is no line of this feature.
-    * ``settings_page``: its page of the settings form, if ``is_offered``.
+    * ``settings_page``: its page of the settings form.
+    * ``list_record_choices``: further buttons under the positions of an uploaded record.
+    * ``is_offered``: whether the program has what these two need.
     """
 
     topics: tuple[Topic, ...] = ()
     open: Callable[[Services], OpenFeature] = _open_without_parts
     read_line: Callable[[Sentence], Request | None] | None = None
     settings_page: SettingsPage | None = None
+    list_record_choices: RecordChoices | None = None
     is_offered: Callable[[Services], bool] = lambda _: True

@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from bot.announcements.announcer import RoomAnnouncer
 from bot.announcements.calling import Calling
-from bot.announcements.feature import FindMatch
+from bot.announcements.feature import FindMatch, RecordChoices
 from bot.announcements.guesses import PredictionHandlers
 from bot.announcements.lost_rooms import LostRooms
 from bot.announcements.match_captions import Captions
@@ -307,6 +307,11 @@ class Composition(Generic[C]):
     def settings_pages(self) -> Sequence[SettingsPage]:
         offered = (each.settings_page for each in FEATURES if each.is_offered(self))
         return [page for page in offered if page is not None]
+
+    @property
+    def record_choices(self) -> Sequence[RecordChoices]:
+        offered = (each.list_record_choices for each in FEATURES if each.is_offered(self))
+        return [list_own for list_own in offered if list_own is not None]
 
     @cached_property
     def named_games(self) -> NamedGames:

@@ -627,6 +627,14 @@ async def test_a_record_is_reviewed(desk: ReviewDesk) -> None:
     assert f"from::8:{moment.record}" == desk.chat.posts[-1].choices[-1].id
 
 
+async def test_the_button_under_a_record(desk: ReviewDesk) -> None:
+    """Each position of a record has a button that orders its review, from anyone in the room."""
+    await desk.say("Eve", f"import {RECORD}")
+    await desk.taps("Eve", "◀️")
+    assert "Review" == desk.labels()[-1]
+    assert "Reviewing Cho – Otake … 0 %" == first_line(await desk.taps("Ben", "Review"))
+
+
 @pytest.mark.parametrize("who", ["Eve", "Anna"])
 async def test_a_record_is_named(desk: ReviewDesk, who: str) -> None:
     """“review” with the id of a record orders its review; an unknown id is refused."""

@@ -10,7 +10,9 @@ from bot.features.records.replay import ReplayHandlers
 
 
 def _open(services: Services) -> OpenFeature:
-    replays = ReplayHandlers(services.service, services.profiles, services.records)
+    replays = ReplayHandlers(
+        services.service, services.profiles, services.records, services.record_choices
+    )
     imports = ImportHandlers(replays, services.chance.record_id, services.nearly_full)
     search = SearchHandlers(services.service, services.profiles, services.time_settings)
     return OpenFeature((search, replays, imports), draw_position=replays.diagram)

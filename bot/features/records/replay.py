@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.announcements.feature import RecordChoices
 from bot.features.records import record_words as records
 from bot.ids import RecordId
 from bot.match.start_position import beginning
@@ -68,11 +70,12 @@ class _Shown:
 @dataclass(eq=False)
 class ReplayHandlers:
     """Shows one position at a time. Stateless: the buttons, or the post replied to, carry the
-    position."""
+    position. ``others`` are buttons of other features under records."""
 
     service: GameService
     profiles: Profiles
     records: StoredRecords
+    others: Sequence[RecordChoices]
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle(requests.ChooseGame, self.choose_game)
@@ -182,13 +185,17 @@ class ReplayHandlers:
                 _diagram(shown),
                 records.position_alt(shown.board.size, shown.line, shown.move, shown.choices),
             ),
-            choices=_buttons(here, shown),
+            choices=(*_buttons(here, shown), *self._list_others(here)),
             ref=PostRef(here.game_id, here.version) if here.game_id else None,
             look=look,
             in_place=in_place,
             language=words.code,
         )
         return context.show(post)
+
+    def _list_others(self, here: ReplayPosition) -> list[Choice]:
+        lists = self.others if here.record else ()
+        return [choice for list_own in lists for choice in list_own(here)]
 
     async def film(self, context: RequestContext, record_id: RecordId, motion: Animation) -> Answer:
         read = await self.records.load(record_id)

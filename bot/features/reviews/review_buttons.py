@@ -8,7 +8,8 @@ from enum import Enum
 from bot.ids import GameId, RecordId
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Choice
-from bot.texts.text import Wording
+from bot.posts.replay_position import ReplayPosition
+from bot.texts.text import Wording, text
 
 _BEGIN = 3
 """The length of the letter and the language."""
@@ -18,6 +19,7 @@ class Step(Enum):
     """The action of a button, as a letter; see `Verb.REVIEW`."""
 
     SHOW = "s"  # the named move, or with number 0 the curve, in place
+    ORDER = "o"  # the review of a record
     LINE = "l"  # the better line, in place
     PLAY = "P"  # a challenge from the position before the move
     ENGINE = "E"  # a game against the net from there
@@ -41,6 +43,12 @@ class Pressed:
         detail = f"{self.step.value}{self.language}{self.record}"
         wanted = Callback(Verb.REVIEW, self.game_id, self.number, detail)
         return Choice(format_choice(wanted), label, emoji, row)
+
+
+def list_record_choices(here: ReplayPosition) -> tuple[Choice, ...]:
+    """Return the button under a record that orders its review."""
+    order = Pressed(Step.ORDER, record=here.record, language=here.language)
+    return (order.choice(text("label-review"), row=2),)
 
 
 def read_pressed(wanted: Callback) -> Pressed | None:

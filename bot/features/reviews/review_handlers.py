@@ -204,6 +204,8 @@ class ReviewHandlers:
         pressed = read_pressed(wanted)
         if pressed is None:
             return Refusal("stale-button")
+        if pressed.step is Step.ORDER:
+            return await self._review_record(context, pressed.record)
         subject = await self.subjects.load_record(pressed.record)
         if isinstance(subject, Refusal):
             return subject

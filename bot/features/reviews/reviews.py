@@ -7,6 +7,7 @@ from functools import partial
 from bot.announcements.feature import Feature, OpenFeature, Services, Topic
 from bot.announcements.own_levels import OwnLevels
 from bot.features.reviews import review_commands
+from bot.features.reviews.review_buttons import list_record_choices
 from bot.features.reviews.review_games import ReviewGames
 from bot.features.reviews.review_handlers import ReviewHandlers
 from bot.features.reviews.review_permissions import REVIEWS_PAGE, ReviewPermissions
@@ -50,5 +51,6 @@ REVIEWS = Feature(
     (Topic(review_commands.PAGE, review_commands.COMMANDS),),
     _open,
     settings_page=REVIEWS_PAGE,
+    list_record_choices=list_record_choices,
     is_offered=lambda services: services.reviews.offered,
 )
