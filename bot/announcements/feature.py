@@ -32,6 +32,7 @@ from bot.posts.chat import Chat
 from bot.posts.messenger import Messenger
 from bot.posts.post import Answer, Choice
 from bot.posts.replay_position import ReplayPosition
+from bot.reading.review.review import Review
 from bot.records.stored_records import StoredRecords
 from bot.talk.ambiguous_match import AmbiguousMatch
 from bot.talk.announced_moves import Announced
@@ -47,6 +48,7 @@ from bot.talk.named_games import NamedGames
 from bot.talk.profiles import Profiles
 from bot.talk.request_context import RequestContext
 from bot.talk.settings_pages import SettingsPage
+from bot.texts.translations import Words
 from renderer.model.diagram import Diagram
 
 
@@ -148,6 +150,7 @@ class OpenFeature:
     * ``list_ended_choices``: further buttons under a game that has ended.
     * ``follow_end``: posts what follows the announcement of a game's end in a room. Idempotent.
     * ``draw_position``: the diagram of a replay; None: there is no such position.
+    * ``explain_moves``: the reasons of the named moves of a review in words, by their numbers.
     * ``jobs``: run in the processes that watch deadlines.
     * ``close``: stops its work when the program ends.
     """
@@ -162,6 +165,7 @@ class OpenFeature:
     list_ended_choices: Callable[[LoadedMatch], Awaitable[Sequence[Choice]]] | None = None
     follow_end: Callable[[LoadedMatch, RoomId], Awaitable[None]] | None = None
     draw_position: Callable[[ReplayPosition], Awaitable[Diagram | None]] | None = None
+    explain_moves: Callable[[Review, Words], Mapping[int, str]] | None = None
     jobs: tuple[Job, ...] = ()
     close: Callable[[], Awaitable[None]] | None = None
 

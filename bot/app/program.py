@@ -312,6 +312,7 @@ def _web_dependencies(
         study=records.load_study,
         game_study=study_game,
         review=find_review,
+        review_comments=parts.features.explain_moves,
         chart=pictures.chart,
         film=pictures.film,
         position=parts.features.draw_position,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot.announcements.feature import Feature, Job, Services
 from bot.features.accounts.accounts import ACCOUNTS
@@ -27,9 +27,11 @@ from bot.match.state import Refusal
 from bot.play.loaded import LoadedMatch
 from bot.posts.post import Answer, Choice
 from bot.posts.replay_position import ReplayPosition
+from bot.reading.review.review import Review
 from bot.talk.announced_moves import Announced
 from bot.talk.handling import Handlers
 from bot.talk.request_context import RequestContext
+from bot.texts.translations import Words
 from renderer.model.diagram import Diagram
 
 FEATURES: tuple[Feature, ...] = (
@@ -109,6 +111,12 @@ class OpenFeatures:
             if feature.draw_position is not None:
                 return await feature.draw_position(moment)
         return None
+
+    def explain_moves(self, review: Review, words: Words) -> Mapping[int, str]:
+        for feature in self._open:
+            if feature.explain_moves is not None:
+                return feature.explain_moves(review, words)
+        return {}
 
     @property
     def jobs(self) -> list[Job]:

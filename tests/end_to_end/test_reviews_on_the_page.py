@@ -12,12 +12,16 @@ import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from bot.app.program import Program
+from bot.features.reviews.review_words import explain
 from bot.match.clocks.clock import DAY
 from bot.play.reviews.permission import Permission
 from bot.play.reviews.reviews import Reviews
 from bot.reading.review.review import NamedMove, Reason, ReasonKind, Review
+from bot.routing.platform.board_page import BoardVisitor
 from bot.rules.points import Colour
+from bot.texts.translations import words
 from tests.adapters.web.pages import Tab, open_tab, say
+from tests.end_to_end.board_pages import PUBLIC, SETTINGS
 from tests.end_to_end.in_process import run_program
 from tests.end_to_end.program import Person, people, start_game
 from tests.end_to_end.test_accessible import find_violations
@@ -74,13 +78,23 @@ class Club:
         await expect(tab.page.locator(".goban")).to_be_visible(timeout=LONG)
         return tab
 
+    async def open_own_page(self, browser: Browser, language: str, scheme: str) -> Tab:
+        """Open the game on Anna's board page, on a phone."""
+        board_page, server = self.program.parts.board_page, self.program.board_server
+        assert board_page is not None
+        assert server is not None
+        visitor = BoardVisitor(self.players[0], "Anna", f"web:{ROOM}", language)
+        link = await board_page.with_ticket(visitor, self.game)
+        address = server.url.rstrip("/") + link.removeprefix(PUBLIC)
+        return await open_tab(browser, address, 360, 740, locale=language, scheme=scheme)
+
 
 @asynccontextmanager
 async def open_club(folder: Path) -> AsyncIterator[Club]:
     """Play a game to its end, in a program with a net that has nothing to do."""
     with patch.object(Reviews, "offered", PropertyMock(return_value=True)):
         async with (
-            run_program(folder, lambda: NOW) as (program, url),
+            run_program(folder, lambda: NOW, more=SETTINGS) as (program, url),
             people(url, ROOM, "Anna", "Bob") as (anna, bob),
         ):
             await start_game(anna, bob, "9x9 komi 6.5 black no clock")
@@ -160,11 +174,14 @@ async def test_better_lines_are_walked(tmp_path: Path, browser: Browser) -> None
         await first.get_by_role("button", name=then).click()
         await wait_for_stone(tab, "C5", "C5, white stone")
         await wait_for_stone(tab, "E5", "E5, black stone")
-        assert ["10 D4−8", "5 E5−6.5"] == sorted(
+        assert ["10 D4−8", "5 E5−7"] == sorted(
             await rows.locator("button:first-child").all_text_contents()
         )
         assert 1 == await second.get_by_role("button").count()
         await expect(second).to_contain_text("Better: pass")
+        reason = words("en").render(explain(BETTER, BETTER.reasons[0]))
+        await expect(first.locator("p")).to_have_text(reason)
+        await expect(second.locator("p")).to_have_count(0)
         await second.get_by_role("button").click()
         await shows_move(tab, 10)
         assert [] == tab.complaints
@@ -209,6 +226,30 @@ async def test_on_a_phone(tmp_path: Path, browser: Browser, language: str, schem
         await expect(tab.page.get_by_role("button", name=better)).to_be_visible()
         found = await find_overflow(tab, "a review") + await find_violations(tab, "a review")
         await tab.shoot(f"review-phone-{scheme}")
+        assert [] == found
+        assert [] == tab.complaints
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("pl", "light"), ("en", "dark")])
+async def test_on_the_board_page(
+    tmp_path: Path, browser: Browser, language: str, scheme: str
+) -> None:
+    """The board page of a player has the curve and the lines, too."""
+    async with open_club(tmp_path) as club:
+        await club.allow()
+        await club.store()
+        tab = await club.open_own_page(browser, language, scheme)
+        await expect(curve(tab)).to_be_visible(timeout=LONG)
+        await tab.page.locator(".mark", has_text="5").click()
+        await shows_move(tab, 5)
+        await curve(tab).scroll_into_view_if_needed()
+        await tab.shoot(f"review-own-{scheme}")
+        found = await find_overflow(tab, "a review") + await find_violations(tab, "a review")
+        found.remove("a review: page-has-heading-one ['html']")  # the board is all of the page
+        better = say(language, "page-review-better", {"point": "C5"})
+        await tab.page.get_by_role("button", name=better).click()
+        stone = say(language, "page-point-black", {"point": "C5"})
+        await wait_for_stone(tab, "C5", stone)
         assert [] == found
         assert [] == tab.complaints
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.reading.review.review import NamedMove, Reason, ReasonKind, Review
 from bot.rules.points import Colour, Point, format_point
 from bot.texts.text import COMMA, Parts, Text, Wording, join, text
+from bot.texts.translations import Words
 
 SHOWN_MOVES = 6
 """Moves of the better line that are written out."""
@@ -83,6 +84,14 @@ def write_line(first: Colour, moves: Sequence[Point | None]) -> Wording:
     return join(written, " ")
 
 
+def explain_moves(review: Review, words: Words) -> dict[int, str]:
+    """Return the reasons of the named moves, by their numbers."""
+    return {
+        named.number: " ".join(words.render(explain(named, each)) for each in named.reasons)
+        for named in review.named
+    }
+
+
 def explain(named: NamedMove, reason: Reason) -> Text:
     """Return the reason in one sentence."""
     chains = [format_point(stone) for stone in reason.stones[:_MOST_CHAINS]]
@@ -121,7 +130,7 @@ def _data(named: NamedMove) -> dict[str, object]:
 
 def round_points(points: float) -> int:
     """Return a loss in whole points: the estimate is no more exact."""
-    return max(1, round(points))
+    return max(1, int(points + 0.5))
 
 
 def _name(point: Point | None) -> Wording:

@@ -13,6 +13,7 @@ from bot.features.reviews.review_handlers import ReviewHandlers
 from bot.features.reviews.review_permissions import REVIEWS_PAGE, ReviewPermissions
 from bot.features.reviews.review_progress import ReviewProgress
 from bot.features.reviews.review_subjects import ReviewSubjects
+from bot.features.reviews.review_words import explain_moves
 from bot.play.ratings.claimed_rank import ClaimedRanks
 from bot.play.rematches import Rematches
 
@@ -43,6 +44,7 @@ def _open(services: Services) -> OpenFeature:
         (handlers, permissions, games),
         list_ended_choices=permissions.list_buttons,
         follow_end=permissions.ask_after_end,
+        explain_moves=explain_moves,
         jobs=(partial(reviews.run, progress),),
     )
 

@@ -25,6 +25,7 @@ from bot.web.boards.board_sessions import Bearer, BoardPageSessions
 from bot.web.boards.boards import TELEGRAM, Boards, Seen, is_for_here, wanted_here
 from bot.web.http.compression import compress
 from bot.web.http.middleware import language
+from bot.web.http.reviews import see_review
 from bot.web.http.room_requests import read_json
 from bot.web.http.views import answer_json
 from bot.web.refused import RefusedError
@@ -60,6 +61,7 @@ class BoardApi:
             web.get("/b/api/games", self.games),
             web.get("/b/api/games/{game}", self.game),
             web.get("/b/api/games/{game}/room", self.find_room),
+            web.get("/b/api/games/{game}/review", self.review),
             web.post("/b/api/games/{game}/acts", self.act),
             web.post("/b/api/challenges", self.share_challenge),
         ]
@@ -114,6 +116,14 @@ class BoardApi:
         loaded = await self._load_game(request, bearer)
         url = None if rooms is None else await rooms.find_link(loaded, bearer.user)
         return answer_json({"url": url})
+
+    async def review(self, request: web.Request) -> web.Response:
+        """Return the review of a game, or null if there is none that may be shown."""
+        bearer, dependencies = await self.sessions.authenticate(request), self.boards.dependencies
+        loaded = await self._load_game(request, bearer)
+        code = await self.speaks(request, bearer.user, bearer.session.locale)
+        review = await see_review(dependencies, loaded.game_id, code)
+        return compress(request, answer_json({"review": review}))
 
     async def act(self, request: web.Request) -> web.Response:
         """Press a button of a game. Playing a stone is also a press. Return the posts of the

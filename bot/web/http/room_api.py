@@ -102,7 +102,8 @@ class WebDependencies:
     - ``nearly_full`` is called with ``"room"`` when the quota of a room is nearly used up;
     - ``study`` returns a stored record with its variations, ``game_study`` the record of a match;
       both return the refusal ``record-gone`` if there is none;
-    - ``review`` returns the review of a match if it may be shown;
+    - ``review`` returns the review of a match if it may be shown, ``review_comments`` what to say
+      about its moves, by their numbers;
     - ``chart`` draws a chart in a look, ``film`` an animation of an uploaded record;
     - ``new_id`` generates an event id for clients that send none, ``new_secret`` an unguessable
       secret of 32 to 64 letters, digits, ``-`` and ``_``;
@@ -137,6 +138,7 @@ class WebDependencies:
     study: Callable[[RecordId], Awaitable[Study | Refusal]]
     game_study: Callable[[GameId], Awaitable[Study | Refusal]]
     review: Callable[[GameId], Awaitable[Review | None]]
+    review_comments: Callable[[Review, Words], Mapping[int, str]]
     chart: Callable[[Chart | Picture, Look], Awaitable[bytes]]
     film: Callable[[Film, Look], Awaitable[bytes | None]]
     position: Callable[[ReplayPosition], Awaitable[Picture | None]]

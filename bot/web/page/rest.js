@@ -15,7 +15,7 @@ import { BoardAnswer } from "/page/stage/answer.js";
 import { Lobby } from "/page/stage/lobby.js";
 import { ResultSharer } from "/page/stage/share.js";
 import { Swipes } from "/page/stage/swipe.js";
-import { Review } from "/page/reviews/review.js";
+import { RoomReview } from "/page/reviews/room_review.js";
 import { LineNamer } from "/page/studies/line_namer.js";
 import { Studies } from "/page/studies/studies.js";
 import { Play } from "/page/play.js";
@@ -27,5 +27,5 @@ import { Stops } from "/page/talk/stops.js";
 
 export const rest = {
   Bell, BoardAnswer, Company, Complete, Elsewhere, Entrance, Files, Held, KeyDialog, LineNamer, Lobby, Lone, Offers,
-  OwnName, OwnPage, Palette, Play, Presence, ResultSharer, Review, Stops, Studies, Swipes, Unread,
+  OwnName, OwnPage, Palette, Play, Presence, ResultSharer, RoomReview, Stops, Studies, Swipes, Unread,
 };

@@ -56,6 +56,11 @@ def fake_words(language: str, id: str, data: dict[str, object]) -> str:
     return " ".join([f"[{language}] {id}", *(f"{k}={v}" for k, v in sorted(data.items()))])
 
 
+def comment_review(review: Review, spoken: Words) -> dict[int, str]:
+    """Return a text about each move, in the language."""
+    return {named.number: f"{spoken.language} {named.points}" for named in review.named}
+
+
 BROKEN_ZONE = "Atlantic/Atlantis"
 """A time zone that cannot be stored."""
 
@@ -260,6 +265,7 @@ def dependencies(conversation: Conversation) -> WebDependencies:
         study=conversation.study,
         game_study=conversation.study,
         review=conversation.review,
+        review_comments=comment_review,
         chart=chart,
         film=film,
         position=position,

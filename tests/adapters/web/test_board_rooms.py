@@ -8,7 +8,9 @@ import pytest
 
 from bot.play.accounts.room_locks import LOCK, Lock, set_lock
 from bot.play.ports.profile_fields import ProfileField
+from bot.reading.review.review import NamedMove, Review
 from bot.routing.platform.board_page import BoardVisitor
+from bot.rules.points import Colour, Point
 from tests.adapters.web.board_site import (
     ANNA,
     BELA,
@@ -44,6 +46,23 @@ async def find_room(site: BoardSite, visitor: Visitor, user: str, game: str = GA
     status, body, _ = await visitor.asks("GET", f"/b/api/games/{game}/room?mark={entered['mark']}")
     assert 200 == status
     return body["url"]
+
+
+async def test_the_review_of_a_game(site: BoardSite, visitor: Visitor) -> None:
+    """Whoever may see the game gets its review, in their language; others get neither."""
+    link = await site.page.with_ticket(BoardVisitor(ANNA, "Anna", ROOM, "pl"), GAME)
+    await visitor.enters(ticket=link.partition("#")[2])
+    path = f"/b/api/games/{GAME}/review"
+    assert (200, {"review": None}) == (await visitor.asks("GET", path))[:2]
+    named = NamedMove(1, Colour.BLACK, None, 7.5, (Point(4, 4),), ())
+    for game in (GAME, OTHER):
+        site.conversation.reviews[game] = Review(game, "b10", (0.5, -7.0), (named,))
+    _, body, _ = await visitor.asks("GET", path)
+    assert ("pl 7.5", ["E5"]) == tuple(
+        body["review"]["moves"][0][each] for each in ("text", "better")
+    )
+    status, body, _ = await visitor.asks("GET", f"/b/api/games/{OTHER}/review")
+    assert (404, "web-error-game") == (status, body["error"]["id"])
 
 
 @pytest.mark.parametrize(

@@ -24,15 +24,17 @@ SEEN = {
             "points": 7.5,
             "better": ["E5", "pass"],
             "then": ["pass", "D4", "C3"],
+            "text": "pl 7.5",
         }
     ],
 }
 
 
 async def test_a_review(site: Site, visitor: Visitor) -> None:
-    """A review has the leads with their scale, and the named moves with both lines."""
+    """A review has the leads with their scale, and the named moves with both lines and what there
+    is to say, in the reader's language."""
     site.conversation.reviews["bamoku"] = REVIEW
-    reply = await visitor.get("/api/rooms/lobby/games/bamoku/review")
+    reply = await visitor.get("/api/rooms/lobby/games/bamoku/review?lang=pl")
     assert (200, {"review": SEEN}) == (reply.status, reply.body)
 
 

@@ -4,8 +4,9 @@ import { $, arrange, make } from "/page/kit/make.js";
 import { AppButtons } from "/page/own/app_buttons.js";
 import { Said } from "/page/own/said.js";
 import { Telegram } from "/page/own/telegram.js";
-import { act, admit, findRoom, Live, readGame, readGames } from "/page/own/wire.js";
+import { act, admit, findReview, findRoom, Live, readGame, readGames } from "/page/own/wire.js";
 import { ASKED, Shade } from "/page/kit/shade.js";
+import { Review } from "/page/reviews/review.js";
 import { Table } from "/page/stage/table.js";
 import { wait } from "/page/kit/retry.js";
 import { toast } from "/page/kit/toast.js";
@@ -22,6 +23,7 @@ class Own extends Table {
     this.leads = false; // whether games may have rooms
     this.pane = { see: ({ id }) => this.see(id), choose: ({ game }, { id }) => this.choose(game, id) };
     this.answers = new Said($("said"), { press: (id) => this.press(id), quick, turned: () => this.turned() });
+    this.review = new Review(this, findReview);
     this.next = make("button.next", { type: "button", hidden: true });
     this.next.addEventListener("click", () => this.open(this.waiting[0]));
     this.planner = make("button.pill", { type: "button" });
@@ -113,6 +115,7 @@ class Own extends Table {
     super.show();
     this.showSeats();
     this.showActs();
+    this.review.show();
     this.turned();
   }
 

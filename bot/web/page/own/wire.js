@@ -39,6 +39,9 @@ async function answer(path, more) {
 export const readGame = (id) => answer(`games/${encodeURIComponent(id)}`);
 export const readGames = () => answer("games");
 
+/** Returns the review of a game; null if there is none, undefined if that is not known now. */
+export const findReview = async ({ id }) => (await answer(`games/${encodeURIComponent(id)}/review`))?.review;
+
 /** Returns the address of a game in a room that the reader may enter; null or undefined without one. */
 export const findRoom = async (id) => (await answer(`games/${encodeURIComponent(id)}/room`))?.url;
 

@@ -98,7 +98,7 @@ export class Curve {
   show(count) {
     this.range.value = count;
     this.now.style.setProperty("--at", count / this.last);
-    const lead = this.leadAfter(count);
+    const lead = Math.round(this.leadAfter(count));
     const words = { count, points: number(Math.abs(lead)) };
     const text = say(lead > 0 ? "page-review-black" : lead < 0 ? "page-review-white" : "page-review-even", words);
     this.range.setAttribute("aria-valuetext", text);

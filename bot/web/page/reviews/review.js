@@ -9,13 +9,16 @@ import { number, pointOrPass, stone } from "/page/stage/words.js";
 
 const BETTER = "✓", WORSE = "✗";
 
+/** A loss in whole points: the estimate is no more exact. */
+const round = (points) => Math.max(1, Math.floor(points + 0.5));
+
 /** The moves of a line up to the first pass, which cannot be tried out. */
 const layable = (moves) => (moves.includes("pass") ? moves.slice(0, moves.indexOf("pass")) : moves);
 
 export class Review {
   /** `stage` is the table with the board; `read` requests the review of a game: null if there is none, undefined
       if that is not known now. */
-  constructor(stage, read = readReview) {
+  constructor(stage, read) {
     Object.assign(this, { stage, read });
     this.game = null;
     this.found = null; // the review of the game
@@ -23,7 +26,6 @@ export class Review {
     this.curve = new Curve((count) => stage.goTo(count));
     this.list = make("ol.review-moves");
     this.element = make("div.review", { role: "group", hidden: true }, this.curve.element, this.list);
-    document.head.append(make("link", { rel: "stylesheet", href: "/page/reviews/review.css" }));
     stage.course.element.before(this.element);
     this.show();
   }
@@ -66,19 +68,20 @@ export class Review {
   }
 
   row(move) {
-    const { number: count, colour, played, points, better, then } = move;
+    const { number: count, colour, played, points, better, then, text } = move;
     const button = (act, ...words) => {
       const made = make("button.pill", { type: "button" }, ...words);
       made.addEventListener("click", act);
       return made;
     };
     const walk = (from, moves) => this.stage.tryOut(from, layable(moves), 1);
-    const lost = say("page-review-lost", { points: number(points) });
+    const lost = say("page-review-lost", { points: number(round(points)) });
     return make("li", { value: count },
       button(() => this.stage.goTo(count), stone(colour), `${count} ${pointOrPass(played)}`, make("span.soft", {}, lost)),
       ...(better[0] === "pass" ? [make("span", {}, say("page-review-better", { point: pointOrPass("pass") }))]
         : [button(() => walk(count - 1, better), say("page-review-better", { point: better[0] }))]),
-      ...(layable(then).length ? [button(() => walk(count, then), say("page-review-then"))] : []));
+      ...(layable(then).length ? [button(() => walk(count, then), say("page-review-then"))] : []),
+      ...(text ? [make("p", {}, text)] : []));
   }
 
   /** The marks before and after a named move: a cross on the move as played, a tick on the better one. */
@@ -89,16 +92,5 @@ export class Review {
     const labels = named.flatMap(({ played, better: [better] }) => [[played, WORSE], [better, BETTER]]);
     const free = labels.filter(([point]) => cells[placeOf(point, data.size)] === EMPTY);
     return free.length ? { labels: Object.fromEntries(free) } : {};
-  }
-}
-
-/** Requests the review of a game of a room; see `Review`. */
-export async function readReview({ id, pane: { place, query } }) {
-  const asked = new URLSearchParams({ ...query, lang: language });
-  try {
-    const response = await fetch(`/api/rooms/${place}/games/${encodeURIComponent(id)}/review?${asked}`);
-    return response.ok ? (await response.json()).review : undefined;
-  } catch {
-    return undefined;
   }
 }

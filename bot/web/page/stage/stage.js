@@ -47,7 +47,7 @@ export class Stage extends Table {
       this.turn("board");
     });
     $("latest").addEventListener("click", () => this.turn("talk"));
-    this.review = later("Review", this);
+    this.review = later("RoomReview", this);
     later("Swipes", [$("stage"), $("chat")], (left) => this.turn(left ? "talk" : "board"));
   }
 
