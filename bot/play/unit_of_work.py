@@ -247,6 +247,7 @@ def intent(game_id: GameId, event_id: str, actor: UserId = "", fingerprint: str 
 def prepare(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> PreparedCommit:
     """Add events to ``intent``, with the values stored beside the log. ``found`` is not changed."""
     match = found.match.after(events)
+    start = match.terms.position
     commit = replace(
         intent,
         expected=found.match.version,
@@ -254,7 +255,7 @@ def prepare(intent: Commit, found: LoadedMatch, events: Sequence[Event]) -> Prep
         deadline=match.due,
         phase=match.phase.value,
         position=match.game.board.digest(),
-        begun_at=_digest_beginning(match),
+        begun_at=None if start is None else start.digest(),
         grants=found.meta.grants,
     )
     return PreparedCommit(commit, _after(found, commit, match))
@@ -271,6 +272,7 @@ def new_match(intent: Commit, guest: UserId, first: Challenged, *others: Event) 
     """Return ``intent`` with the challenge that begins a match, and further events. The actor is
     the host; ``rooms`` and ``community`` are set by the caller."""
     match = Match(first).after(others)
+    start = match.terms.position
     commit = replace(
         intent,
         expected=0,
@@ -281,16 +283,10 @@ def new_match(intent: Commit, guest: UserId, first: Challenged, *others: Event) 
         deadline=match.due,
         phase=match.phase.value,
         position=match.game.board.digest(),
-        begun_at=_digest_beginning(match),
+        begun_at=None if start is None else start.digest(),
     )
     empty = LoadedMatch(intent.game_id, Meta(SCHEMA, 0, first.at, intent.actor), match)
     return PreparedCommit(commit, _after(empty, commit, match))
-
-
-def _digest_beginning(match: Match) -> str | None:
-    """Return the digest of the board that the match begins with; None for the usual one."""
-    start = match.terms.position
-    return None if start is None else start.board().digest()
 
 
 def _after(found: LoadedMatch, commit: Commit, match: Match) -> LoadedMatch:

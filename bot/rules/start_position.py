@@ -43,6 +43,10 @@ class StartPosition:
             raise BadPosition
         return board
 
+    def digest(self) -> str:
+        """Return the digest of the board; see `Board.digest`."""
+        return self.board().digest()
+
 
 def spell_board(board: Board) -> str:
     """Write a board as rows from the top, separated by ``/``: ``b`` and ``w`` are stones, a number
