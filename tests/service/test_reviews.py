@@ -11,7 +11,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.ids import GameId
-from bot.match.commands import AcceptChallenge, Play, Resign
+from bot.match.commands import AcceptChallenge, OfferTerms, Play, Resign
+from bot.match.events import Challenged, Terms
 from bot.match.start_position import beginning, usual_from
 from bot.match.state import Refusal
 from bot.play.ports.reviews import MAX_OF_PERSON, Ordered, ReviewOrder
@@ -19,12 +20,13 @@ from bot.play.ports.stores import StoreUnavailableError
 from bot.play.reviews import review_job, reviews
 from bot.play.reviews.permission import Permission
 from bot.play.reviews.reviews import Reviews
-from bot.play.unit_of_work import Done
+from bot.play.unit_of_work import Done, intent, new_match
 from bot.reading.review.game_line import GameLine
 from bot.reading.review.review import Review
 from bot.reading.review.search import NetJudge
 from bot.reading.review.work import VISITS, Course, Unfinished
 from bot.rules.points import Colour
+from bot.rules.start_position import StartPosition
 from tests.fakes.memory.stores import MemoryStore
 from tests.patience import PATIENCE
 from tests.reading.fake_looks import FakeLook
@@ -292,6 +294,27 @@ async def test_a_game_begun_from_this_one(club: ReviewClub, move: int) -> None:
     assert refused == await club.order(game_id) == await club.order_record(RECORD)
     await club.do(other, STRANGER, Resign())
     assert Ordered(0) == await club.order(game_id)
+
+
+async def test_a_position_that_is_offered_later(club: ReviewClub) -> None:
+    """A position that comes into the terms by an answer to the challenge counts, too."""
+    await club.allow()
+    game_id = await club.finish_game()
+    begin = beginning((await club.load(game_id)).match, 8)
+    assert not isinstance(begin, Refusal)
+    other = await club.challenge(event_id="other")
+    await club.do(other, BEN, OfferTerms(usual_from(begin, club.terms), 1))
+    await club.do(other, ANNA, AcceptChallenge())
+    assert Refusal("review-begun-from") == await club.order(game_id)
+
+
+def test_a_game_that_begins_with_its_first_commit() -> None:
+    """A game against a program begins without an answer: its first commit has the board."""
+    start = StartPosition(9, "9/9/6b2/9/9/9/9/9/9", Colour.WHITE)
+    first = Challenged(1, Terms(9, 6.5, position=start), open=False)
+    made = new_match(intent("", "e", ANNA), BEN, first)
+    assert made.after is not None
+    assert start.board().digest() == made.commit.begun_at == made.after.meta.begun_at
 
 
 async def test_begun_during_the_review(club: ReviewClub) -> None:
