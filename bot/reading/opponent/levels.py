@@ -64,10 +64,13 @@ def _space_evenly(slips: float, floor: float) -> tuple[Style, ...]:
     does not slip."""
     steps = len(LEVELS) - 1
     weaknesses = [1 - index / steps for index in range(len(LEVELS))]
-    return tuple(Style(slips * each, floor, 1 + _GIVES * each**0.5) for each in weaknesses)
+    return tuple(
+        Style(slips * each, floor, _LEAST + (_MOST - _LEAST) * each**0.5) for each in weaknesses
+    )
 
 
-_GIVES: Final = 10
+_LEAST, _MOST = 2.0, 11.0
+"""How many points a move of the strongest and of the weakest level may lose."""
 
 _STYLES: Final = {
     9: _space_evenly(1.0, 0.00005),
