@@ -118,6 +118,9 @@ def test_a_large_board_is_cropped() -> None:
     assert shown.part is not None
     assert (9, (0, 0)) == (shown.size, shown.part.corner)
     assert {(2, 2), (3, 2)} == shown.variations.keys()
+    answered = (Reason(ReasonKind.CUT_OFF, points("D4"), 1, point("K4")),)
+    wider = NamedMove(3, BLACK, point("C3"), 4.5, points("D3"), (), answered)
+    assert 12 == draw_choice(game, wider).size
     far = NamedMove(3, BLACK, point("C3"), 4.5, points("R17"), (), reasons)
     assert (19, None) == (draw_choice(game, far).size, draw_choice(game, far).part)
 
