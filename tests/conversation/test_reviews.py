@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -12,7 +13,7 @@ from structlog.testing import capture_logs
 from bot.features.reviews.review_words import explain
 from bot.match.state import Phase, Refusal
 from bot.play.loaded import LoadedMatch
-from bot.play.ports.reviews import MAX_OF_DAY, ReviewOrder
+from bot.play.ports.reviews import MAX_OF_DAY, ReviewOrder, WaitingReview
 from bot.play.reviews.permission import Permission, Permissions
 from bot.posts.attachments import Drawing, File
 from bot.posts.post import Post, PostRef
@@ -257,6 +258,23 @@ async def test_a_yes_may_meet_a_limit(desk: ReviewDesk) -> None:
     ] == [post.text for post in answer.posts]
 
 
+async def test_the_other_player_is_asked_in_their_own_chat(desk: ReviewDesk) -> None:
+    """If a game is played in two private chats, the question goes to the one where the other
+    player reads it. The review comes to the chat of the player who asked."""
+    game_id = await desk.finish()
+    homes = {ANNA: f"{ROOM}.anna", BEN: f"{ROOM}.ben"}
+    desk.chat.own.update(homes)
+    await desk.service.move(game_id, ROOM, tuple(homes.values()))
+    there: dict[str, Any] = {"private": True, "community": ""}
+    asked = desk.line("Anna", f"review #{game_id}")
+    await desk.hears(replace(asked, room=homes[ANNA], **there))
+    questions = [room for room, post in desk.chat.seen if post.key.endswith("wanted")]
+    assert [homes[BEN]] == questions
+    await desk.hears(replace(desk.press("Ben", "review", "Yen"), room=homes[BEN], **there))
+    (waiting,) = await desk.backends.reviews.list_waiting()
+    assert [homes[ANNA]] == [order.room for order in waiting.orders]
+
+
 async def test_a_no_ends_it_kindly(desk: ReviewDesk) -> None:
     """After a no there is no review, and no blame. A later yes makes it possible."""
     await desk.finish()
@@ -397,11 +415,23 @@ async def test_the_progress_changes_in_place(desk: ReviewDesk) -> None:
     assert (order.key, "The review of Anna – Ben is ready.") == desk.reviewed_in.reworded[-1]
 
 
-async def test_a_second_request_points_to_the_first(desk: ReviewDesk) -> None:
+async def test_a_second_request_points_to_the_first(
+    desk: ReviewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """While a review is being made, a second request in its room, even at the same moment, shows
     where the first one is. One review is posted, and the first person is called."""
     await desk.finish()
     await desk.allow()
+    list_waiting = desk.backends.reviews.list_waiting
+
+    async def list_later() -> Sequence[WaitingReview]:
+        """Return a list that may be out of date by the time it arrives."""
+        listed = await list_waiting()
+        for _ in range(200):
+            await asyncio.sleep(0)
+        return listed
+
+    monkeypatch.setattr(desk.backends.reviews, "list_waiting", list_later)
     lines = [desk.line(who, "review") for who in ("Anna", "Ben")]
     first, second = await asyncio.gather(*map(desk.conversation.handle, lines))
     assert "Reviewing Anna – Ben … 0 %" == first_line(first)

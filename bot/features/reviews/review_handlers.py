@@ -6,7 +6,6 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
-from bot.announcements.mentions import known_in
 from bot.features.reviews.review_buttons import Pressed, Step, read_pressed
 from bot.features.reviews.review_commands import ShowReview
 from bot.features.reviews.review_games import ReviewGames
@@ -16,6 +15,7 @@ from bot.features.reviews.review_progress import ReviewProgress
 from bot.features.reviews.review_subjects import ReviewSubject, ReviewSubjects
 from bot.features.reviews.review_words import ReviewWords
 from bot.ids import RecordId, RoomId, UserId
+from bot.match.events import Side
 from bot.match.state import Refusal
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
@@ -242,9 +242,8 @@ class ReviewHandlers:
         answer = context.show(post)
         if pressed.number != WANTED or pressed.step is Step.DECLINE:
             return answer
-        asker, room = side.other, context.incoming.room
-        rooms = [each for each in loaded.meta.rooms if known_in(each, loaded, asker)]
-        room = room if room in rooms or not rooms else rooms[0]
+        asker = side.other
+        room = await self._find_room(loaded, asker, context.incoming.room)
         subject = await self.subjects.of_match(loaded)
         key = f"review/{loaded.game_id}/asked"
         order = ReviewOrder(loaded.game_id, loaded.user(asker), room, key)
@@ -257,6 +256,14 @@ class ReviewHandlers:
             (why,) = context.refuse(found).posts
             return replace(answer, posts=(*answer.posts, replace(why, key=f"{why.key}/why")))
         return answer
+
+    async def _find_room(self, loaded: LoadedMatch, asker: Side, here: RoomId) -> RoomId:
+        """Return a room of the match that this player reads, if possible the present one."""
+        rooms = [here, *loaded.meta.rooms]
+        for room in rooms:
+            if await self.permissions.find_readers(loaded, room, [loaded.user(asker)]):
+                return room
+        return here
 
     async def _is_asker(self, loaded: LoadedMatch, user: UserId) -> bool:
         """Whether the person has said yes already while the opponent has not answered."""

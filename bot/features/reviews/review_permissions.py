@@ -93,7 +93,7 @@ class ReviewPermissions:
         if why_not_reviewed(loaded.match) is not None:
             return
         unasked = await self.reviews.unasked_players(loaded)
-        here = await self._find_readers(loaded, room, unasked)
+        here = await self.find_readers(loaded, room, unasked)
         known = await self.profiles.read(*here.values())
         had = {side: one.get(HINTS) for side, one in zip(here, known, strict=True)}
         new = {side: here[side] for side, kinds in had.items() if _HINT not in kinds}
@@ -118,7 +118,7 @@ class ReviewPermissions:
         Return the rooms."""
         told = []
         for room in loaded.meta.rooms:
-            asked = await self._find_readers(loaded, room, [loaded.user(asker.other)])
+            asked = await self.find_readers(loaded, room, [loaded.user(asker.other)])
             if not asked:
                 continue
             user = asked[asker.other]
@@ -160,7 +160,7 @@ class ReviewPermissions:
         await self._save(user, on=on)
         unasked = await self.reviews.unasked_players(loaded)
         room = context.incoming.room
-        if not pressed.number and (left := await self._find_readers(loaded, room, unasked)):
+        if not pressed.number and (left := await self.find_readers(loaded, room, unasked)):
             post = await self.offer(loaded, room, left, context.key)
             return replace(post, key=context.key, in_place=True)
         person = await self._person(user)
@@ -176,7 +176,7 @@ class ReviewPermissions:
             in_place=True,
         )
 
-    async def _find_readers(
+    async def find_readers(
         self, loaded: LoadedMatch, room: RoomId, users: Sequence[UserId]
     ) -> dict[Side, UserId]:
         """Return the players among these people who read a room, by their ids there."""
