@@ -59,6 +59,13 @@ def binds(choice: str) -> bool:
     return wanted.verb in _BINDING or (wanted.verb in _LINES and _line_binds(wanted))
 
 
+def lasts(choice: str) -> bool:
+    """Whether a choice, by its id, means the same after any later move: it leads through a review,
+    whose posts show earlier positions."""
+    wanted = parse_choice(choice)
+    return wanted is not None and wanted.verb is Verb.REVIEW
+
+
 def _line_binds(wanted: Callback) -> bool:
     text = wanted.detail if wanted.verb is Verb.SAY else wanted.detail.partition(".")[2]
     line = parse(text, addressed=True)

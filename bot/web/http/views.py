@@ -19,7 +19,7 @@ from bot.posts.appearance import COORDINATES_WORD, USUAL_LOOK, Look
 from bot.posts.attachments import File, Film, FullSize, Replay
 from bot.posts.post import PostRef
 from bot.posts.replay_position import ReplayPosition
-from bot.routing.binding import binds
+from bot.routing.binding import binds, lasts
 from bot.texts import text
 from bot.texts.rendered_text import RenderedText
 from bot.texts.translations import LANGUAGES, Words, words
@@ -171,7 +171,7 @@ class MessageViews:
             "bot": False,
             "reply_to": str(content.reply_to) if content.reply_to else None,
             **dict.fromkeys(_NULL_OF_PEOPLE),
-            **dict.fromkeys(("taps", "fleeting", "over"), False),
+            **dict.fromkeys(("taps", "fleeting", "lasts", "over"), False),
             "choices": [],
             "calls": [],
         }
@@ -223,6 +223,7 @@ class MessageViews:
                 }
                 for choice in post.choices
             ],
+            "lasts": any(lasts(choice.id) for choice in post.choices),
             "mention": post.mention.removeprefix(f"{home(self.room)}/") or None,
             "calls": [user.removeprefix(f"{home(self.room)}/") for user in post.called],
             "fleeting": post.fleeting,

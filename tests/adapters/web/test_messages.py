@@ -65,6 +65,7 @@ async def test_a_message_can_be_read(visitor: Visitor) -> None:
         "choices": [],
         "mention": None,
         "calls": [],
+        "lasts": False,
         "fleeting": False,
         "over": False,
         "only": None,

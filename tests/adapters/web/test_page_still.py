@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, Route, expect
@@ -281,3 +282,23 @@ async def test_an_answer_about_a_game_that_is_over_is_no_question(
     await place.bot.rooms.post("web:lobby", asked)
     await expect(tab.page).to_have_title(re.compile(say("en", "page-asked", {})))
     assert [] == tab.complaints
+
+
+async def test_buttons_of_a_review_stay_valid(browser: Browser, place: Place) -> None:
+    """The posts of a review show earlier positions of a game, and later posts do not disable them."""
+    tab = await open_tab(browser, place.url + "r/lobby")
+    await tab.join("Anna")
+    end = PostRef("bamoku", 8)
+    again = Choice(format_choice(Callback(Verb.SAY, "bamoku", 8, "rematch")), "Rematch")
+    over = Post("over", "It is over.", choices=(again,), ref=end)
+    await place.bot.rooms.post("web:lobby", over)
+    show = Choice(format_choice(Callback(Verb.REVIEW, "bamoku", 3, "sen")), "Next")
+    move = Post("move", "Move 2", choices=(show,), ref=PostRef("bamoku", 3))
+    await place.bot.rooms.post("web:lobby", move)
+    await place.bot.rooms.post("web:lobby", replace(over, key="again", words="It is over, look."))
+    await tab.sees("It is over, look.")
+    for _ in range(2):
+        await expect(tab.message("Move 2")).not_to_have_class(re.compile(r"\bpast\b"))
+        await expect(tab.message("It is over.")).not_to_have_class(re.compile(r"\bpast\b"))
+        await tab.page.reload()
+        await tab.sees("It is over, look.")

@@ -355,7 +355,7 @@ export class Pane {
   /** Deactivates outdated buttons: only the newest ones of a game, and those of its open
       proposal, stay active. */
   overtake(message) {
-    if (!message.game || !message.choices.length) return;
+    if (!message.game || !message.choices.length || message.lasts) return;
     const last = this.newest.get(message.game);
     if (!last || message.version >= last.version) this.newest.set(message.game, message);
     const { version, proposal } = this.newest.get(message.game);
@@ -364,7 +364,7 @@ export class Pane {
       const asked = about.proposal && about.proposal === proposal;
       const whom = askedOf(about); // each person is asked one question at a time
       const again = whom && whom === askedOf(message) && Number(about.id) < Number(message.id);
-      if (about.game !== message.game || (about.version >= version && !again) || asked) continue;
+      if (about.game !== message.game || (about.version >= version && !again) || asked || about.lasts) continue;
       if (view.active) view.update(about, false);
     }
   }
