@@ -285,7 +285,7 @@ async def test_an_answer_about_a_game_that_is_over_is_no_question(
 
 
 async def test_buttons_of_a_review_stay_valid(browser: Browser, place: Place) -> None:
-    """The posts of a review show earlier positions of a game, and later posts do not disable them."""
+    """The posts of a review show earlier positions of a game; no later post disables them."""
     tab = await open_tab(browser, place.url + "r/lobby")
     await tab.join("Anna")
     end = PostRef("bamoku", 8)
