@@ -117,7 +117,7 @@ async def test_the_board_by_keyboard(program: Program, browser: Browser) -> None
     await button(anna, "One move back").click()
     await wait_for_stone(anna, "F4", "F4")
     await expect(anna.page.locator("#panel .confirm")).to_be_hidden()
-    await anna.page.locator("#panel input").press("Home")
+    await anna.page.locator("#panel .course input").press("Home")
     await wait_for_stone(anna, "D6", "D6")
     await button(anna, "Newest position").click()
     await wait_for_stone(anna, "F4", "F4, white stone, last move")
