@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from bot.match.commands import Resign
 from bot.match.events import Colours, Terms
-from bot.match.ranks import LOWEST_RANK
+from bot.match.ranks import HIGHEST_RANK, LOWEST_RANK, MAX_AHEAD
 from bot.play.engines.engine import ENGINE, engine_id
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.stores import Meta
 from bot.play.ratings.rank_estimate import NEWEST_GAMES, estimate_rank
-from bot.reading.opponent.levels import Level
+from bot.reading.opponent.levels import LEVELS, Level
 from tests.service.club import ANNA, BEN, ROOM
 from tests.service.playing import GUEST, HOST, begin_game, do
 
@@ -46,12 +47,13 @@ def test_results_move_the_estimate(results: str, least: int, most: int) -> None:
 
 def test_three_games_are_needed() -> None:
     """Games against people and the installed engine do not count, nor do short ones, ones from a
-    position or on other boards."""
+    position or on other boards, nor very uneven ones."""
     others = [
         played("W", opponent=BEN),
         played("W", opponent=ENGINE),
         played("W", moves="A1"),
         played("W", replace(EVEN, size=7)),
+        played("W", replace(EVEN, komi=-100)),
     ]
     assert estimate_rank([played("W"), played("W"), *others]) is None
     assert estimate_rank([played("W")] * 3) == estimate_rank([*others, *[played("W")] * 3])
@@ -75,3 +77,31 @@ def test_handicap_counts() -> None:
         assert 3 <= sign * (found[0] - even[0]) <= 6
     weakest = [played("L", replace(stones, handicap=9), engine_id(Level(10)))] * 9
     assert (LOWEST_RANK, 9) == estimate_rank(weakest)
+
+
+def test_the_most_uneven_terms() -> None:
+    """The results that surprise most give a rank within the scale: losses against the weakest level
+    and wins against the strongest, on the most uneven terms that count, in any mixture."""
+    most, least = (6 - 2 * MAX_AHEAD, 6 + 2 * MAX_AHEAD)
+    lost, won = (
+        [
+            played(result, replace(EVEN, komi=komi), engine_id(level))
+            for level in (LEVELS[0], LEVELS[-1])
+            for komi in (most, least)
+        ]
+        for result in "LW"
+    )
+    for one, other in product([*lost, *won], repeat=2):
+        for count in range(NEWEST_GAMES + 1):
+            found = estimate_rank([one] * count + [other] * (NEWEST_GAMES - count))
+            assert found is not None
+            assert LOWEST_RANK <= found[0] <= HIGHEST_RANK
+
+
+def test_losses_on_absurd_terms() -> None:
+    """A game on terms that decide it beforehand is left out, so the estimate needs another one."""
+    absurd = Terms(9, -100, handicap=5, colours=Colours.BLACK)
+    lost = [played("L", opponent=engine_id(LEVELS[0]))] * 2
+    for seat in (Colours.BLACK, Colours.WHITE):
+        game = played("L", replace(absurd, colours=seat), engine_id(LEVELS[-1]))
+        assert estimate_rank([*lost, game]) is None

@@ -10,11 +10,11 @@ from bot.match.events import Side
 from bot.match.ranks import (
     HIGHEST_RANK,
     LOWEST_RANK,
-    RATED_SIZES,
     ahead,
     rank_of,
     rating_of,
     rating_within,
+    unrateable,
 )
 from bot.play.engines.engine import engine_side, level_in
 from bot.play.loaded import LoadedMatch
@@ -52,7 +52,7 @@ def _read_result(loaded: LoadedMatch) -> RatedResult | None:
     if level is None or side is None or outcome is None or explain_uncounted(loaded):
         return None
     seat = match.seat(Side.HOST if side is Side.GUEST else Side.GUEST)
-    if seat is None or terms.size not in RATED_SIZES or terms.position is not None:
+    if seat is None or terms.position is not None or unrateable(terms):
         return None
     head_start = ahead(terms.size, terms.handicap, terms.komi)
     shift = head_start if seat is Colour.WHITE else -head_start
