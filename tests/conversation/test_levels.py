@@ -56,6 +56,8 @@ def labels(post: Post) -> list[str]:
         ("spar 12 kyu 13x13 white", "engine:12k", 13),
         ("play the computer 1 dan 19x19", "engine:1d", 19),
         ("zagraj z komputerem 20 kyu", "engine:20k", 9),
+        ("spar handicap 2 6k", "engine:6k", 9),
+        ("spar handicap 2 6 kyu", "engine:6k", 9),
     ],
 )
 async def test_a_typed_level(line: str, id: UserId, size: int) -> None:
