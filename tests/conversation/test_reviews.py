@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from structlog.testing import capture_logs
 
-from bot.features.reviews.review_words import explain
+from bot.features.reviews.review_words import ReviewWords, explain
 from bot.match.state import Phase, Refusal
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.reviews import MAX_OF_DAY, ReviewOrder, WaitingReview
@@ -213,6 +213,22 @@ def test_several_chains_of_a_reason() -> None:
     assert "The groups at C5, E5 (6 stones) are dead now; F4 would have saved them." == dead
 
 
+@pytest.mark.parametrize(
+    ("lead", "end", "polish"),
+    [
+        (0.3, "the game is even", "gra jest wyrównana"),
+        (0.8, "Black leads by about 1 point", "czarne prowadzą o około 1 punkt"),
+        (-2.9, "White leads by about 3 points", "białe prowadzą o około 3 punkty"),
+    ],
+)
+def test_the_end_of_the_curve_in_words(lead: float, end: str, polish: str) -> None:
+    """The description of the curve says who leads at the end, if anybody does."""
+    review = Review("vuhamo", "kata1", (0.0, lead), ())
+    alt = ReviewWords(review, dict.fromkeys(Colour, "")).summary_alt()
+    assert words("en").render(alt).endswith(f"at the end {end}.")
+    assert words("pl").render(alt).endswith(f"na końcu {polish}.")
+
+
 # Permission
 
 
@@ -254,7 +270,7 @@ async def test_a_yes_may_meet_a_limit(desk: ReviewDesk) -> None:
     answer = await desk.hears(desk.press("Ben", "review", "Yen"))
     assert [
         "Ben agrees to reviews.",
-        f"You have had {MAX_OF_DAY} reviews today. There are more tomorrow.",
+        f"You have had {MAX_OF_DAY} reviews since yesterday. There will be more within 24 hours.",
     ] == [post.text for post in answer.posts]
 
 
@@ -336,7 +352,7 @@ async def test_a_game_ends_although_the_question_fails(
     async def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(Permissions, "load", fail)
+    monkeypatch.setattr(Permissions, "load_of_seat", fail)
     with capture_logs() as logs:
         await desk.finish()
     assert "Ben wins by 6.5" in desk.newest()
@@ -517,8 +533,9 @@ async def test_the_daily_limit(desk: ReviewDesk) -> None:
     await desk.finish()
     await desk.allow()
     answer = await desk.say("Anna", "review")
-    assert f"You have had {MAX_OF_DAY} reviews today. There are more tomorrow." == first_line(
-        answer
+    assert (
+        f"You have had {MAX_OF_DAY} reviews since yesterday. There will be more within 24 hours."
+        == first_line(answer)
     )
 
 

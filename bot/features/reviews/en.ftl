@@ -28,10 +28,17 @@ review-costliest = { $who } lost most at { $number } ({ $point }): { $points ->
 }.
 review-none = { $who }: no move cost much.
 review-by = Points are estimates (net: { $net })
-review-curve-alt = The lead after each of { $moves } moves; at the end { $colour ->
-    [b] Black
-   *[w] White
-} leads by about { $points }.
+review-curve-alt = The lead after each of { $moves } moves; at the end { $points ->
+    [0] the game is even
+    [one] { $colour ->
+        [b] Black
+       *[w] White
+    } leads by about 1 point
+   *[other] { $colour ->
+        [b] Black
+       *[w] White
+    } leads by about { $points } points
+}.
 review-move = ✗ { $colour ->
     [b] ⚫
    *[w] ⚪
@@ -141,7 +148,7 @@ error-review-annulled = This game was annulled, so I won’t review it.
 error-review-size = I can only review boards of up to { $most }×{ $most }.
 error-review-queue-full = Too many reviews are waiting. Please try again in an hour.
 error-review-many = { $most } of your reviews are waiting already. Please ask again when one of them is done.
-error-review-day = You have had { $most } reviews today. There are more tomorrow.
+error-review-day = You have had { $most } reviews since yesterday. There will be more within 24 hours.
 error-review-failed = That review didn’t work out. Please try “review” again later.
 error-review-unasked = A review needs a yes from both players, and one of them hasn’t answered yet.
 error-review-begun-from = Someone is playing on from a position of this game, so its review has to wait until that game is over.

@@ -30,10 +30,25 @@ review-costliest = { $who }: najwięcej kosztuje ruch { $number } ({ $point }), 
 }.
 review-none = { $who }: żaden ruch nie kosztuje dużo.
 review-by = Punkty są szacunkowe (sieć: { $net })
-review-curve-alt = Przewaga po każdym ruchu (liczba ruchów: { $moves }); na końcu { $colour ->
-    [b] czarne
-   *[w] białe
-} prowadzą o około { $points }.
+review-curve-alt = Przewaga po każdym ruchu (liczba ruchów: { $moves }); na końcu { $points ->
+    [0] gra jest wyrównana
+    [one] { $colour ->
+        [b] czarne
+       *[w] białe
+    } prowadzą o około 1 punkt
+    [few] { $colour ->
+        [b] czarne
+       *[w] białe
+    } prowadzą o około { $points } punkty
+    [many] { $colour ->
+        [b] czarne
+       *[w] białe
+    } prowadzą o około { $points } punktów
+   *[other] { $colour ->
+        [b] czarne
+       *[w] białe
+    } prowadzą o około { $points } punktu
+}.
 review-move = ✗ { $colour ->
     [b] ⚫
    *[w] ⚪
@@ -106,15 +121,15 @@ review-smaller = Większe miejsce, { $move }, zostaje dla { $colour ->
 
 ## Postęp
 
-review-begun = Omawiam { $black } – { $white }… { $percent }%
+review-begun = Omawiam partię { $black } – { $white }… { $percent }%
 review-waiting = { $black } – { $white }: omówienie zacznie się po { $ahead ->
     [one] jeszcze jednej partii
     [few] { $ahead } innych partiach
     [many] { $ahead } innych partiach
    *[other] { $ahead } innych partiach
 }.
-review-ready = Omówienie { $black } – { $white } jest gotowe.
-review-not-ready = Omówienie { $black } – { $white } się nie udało.
+review-ready = Omówienie partii { $black } – { $white } jest gotowe.
+review-not-ready = Omówienie partii { $black } – { $white } się nie udało.
 review-going-on = Już nad tym pracuję; omówienie pojawi się tu wkrótce.
 review-follows = Omówienie pojawi się tu wkrótce.
 
@@ -148,7 +163,7 @@ error-review-which = Którą partię? „omówienie #bamoku” ją wskazuje; mo�
 error-review-elsewhere = Omówienia pokazuję w pokoju gry. Napisz „omówienie” właśnie tam.
 error-review-not-allowed = Ta partia zostaje bez omówienia: potrzebna jest zgoda obu stron.
 error-review-by-players = O pierwsze omówienie może poprosić ktoś z grających: potrzebna jest zgoda obu stron.
-error-review-not-asked = To pytanie jest do { $who }.
+error-review-not-asked = Na to pytanie odpowiada { $who }.
 error-review-unknown = Ta partia nie ma jeszcze omówienia. „omówienie” to zmieni.
 error-review-which-game = Tam jest lista partii. Najpierw wybierz jedną, a potem odpowiedz na nią słowem „omówienie”.
 error-review-which-move = Odpowiedz na obraz jednego z ruchów: „graj stąd” zaczyna tuż przed nim.
@@ -159,7 +174,7 @@ error-review-annulled = Ta partia jest unieważniona, więc zostaje bez omówien
 error-review-size = Omawiam tylko plansze do { $most }×{ $most }.
 error-review-queue-full = Na omówienie czeka już zbyt wiele partii. Spróbuj ponownie za godzinę.
 error-review-many = Na omówienie czekają już Twoje partie ({ $most }). Spróbuj ponownie, gdy któraś będzie gotowa.
-error-review-day = To już { $most } omówień dzisiaj. Jutro będą następne.
+error-review-day = To już { $most } omówień od wczoraj. Następne będą w ciągu 24 godzin.
 error-review-failed = To omówienie się nie udało. Spróbuj później jeszcze raz: „omówienie”.
 error-review-unasked = Potrzebna jest zgoda obu stron, a jednej odpowiedzi jeszcze nie ma.
 error-review-begun-from = Od pozycji z tej partii toczy się inna gra, więc omówienie musi poczekać na jej koniec.
