@@ -43,6 +43,7 @@ LINE = GameLine(
     ),
 )
 RECORD = "record-000000001"
+OPEN = "web:lobby/anna"
 
 
 @dataclass
@@ -223,6 +224,48 @@ async def test_no_is_stronger(club: ReviewClub) -> None:
     assert Permission.YES is await club.reviews.load_permission(BEN)
     await club.backends.identities.link((BEN,), ("telegram:9",))
     assert Permission.NO is await club.reviews.load_permission(BEN)
+
+
+async def seat_of_browser_id(club: ReviewClub, seat: str) -> GameId:
+    """Return a finished game of Ben, who agrees, and a person with an open browser id."""
+    await club.backends.identities.link((OPEN,), ("telegram:1",))
+    await club.allow(BEN)
+    made = await club.service.challenge(seat, BEN, club.terms, ROOM, "challenge")
+    assert isinstance(made, Done)
+    await club.do(made.game_id, BEN, AcceptChallenge())
+    loaded = await club.load(made.game_id)
+    black = loaded.user(loaded.match.side(Colour.BLACK))
+    for number, each in enumerate(points(MOVES)):
+        other = BEN if black == seat else seat
+        await club.do(made.game_id, (black, other)[number % 2], Play(each))
+    await club.do(made.game_id, BEN, Resign())
+    return made.game_id
+
+
+async def test_a_no_of_a_linked_id_counts_for_a_browser_seat(club: ReviewClub) -> None:
+    """A person who played by an open browser id can refuse by a linked id, and agree again."""
+    game_id = await seat_of_browser_id(club, OPEN)
+    await club.allow(OPEN)
+    loaded = await club.load(game_id)
+    assert None is await club.reviews.why_not(loaded)
+    await club.reviews.set_permission("telegram:1", Permission.NO)
+    assert Refusal("review-not-allowed") == await club.reviews.why_not(loaded)
+    await club.reviews.set_permission(OPEN, Permission.NO)
+    await club.allow("telegram:1")
+    assert Ordered(0) == await club.order(game_id)
+    assert Permission.UNASKED is await club.reviews.load_permission(OPEN)
+
+
+async def test_a_browser_id_answers_for_its_linked_seat(club: ReviewClub) -> None:
+    """Its setting alone does not count for a seat of a protected id, but an answer about the match
+    does, as a move would."""
+    loaded = await club.load(await seat_of_browser_id(club, "telegram:1"))
+    side = loaded.side_of(OPEN)
+    assert side is not None
+    await club.allow(OPEN)
+    assert ("telegram:1",) == await club.reviews.unasked_players(loaded)
+    await club.reviews.set_permission_of(loaded, side, OPEN, Permission.YES)
+    assert () == await club.reviews.unasked_players(loaded)
 
 
 async def test_games_without_review(club: ReviewClub) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.ids import RecordId, RoomId, UserId
+from bot.match.events import Side
 from bot.match.short_ids import is_game_id
 from bot.match.state import Match, Phase, Refusal
 from bot.play.accounts.identities import kept_under
@@ -82,36 +83,38 @@ class Reviews:
         """Return the stored review. Whether it may be shown now, `why_not` says."""
         return await self.store.load_review(about)
 
-    async def why_not(self, loaded: LoadedMatch) -> Refusal | None:
-        """Return why this game cannot be reviewed now, apart from players who were not asked."""
+    async def why_not(self, loaded: LoadedMatch, asker: Side | None = None) -> Refusal | None:
+        """Return why this game cannot be reviewed now, apart from players who were not asked, and
+        from a no of the ``asker``, who can change it."""
         if not self.offered:
             return Refusal("review-no-net")
         refusal = why_not_reviewed(loaded.match)
         if refusal is not None:
             return refusal
-        if Permission.NO in await self._load_permissions(loaded):
+        permissions = await self._load_permissions(loaded)
+        if Permission.NO in [each for side, each in permissions.items() if side is not asker]:
             return Refusal("review-not-allowed")
         return await self._find_game_begun_from(read_line(loaded.match))
 
     async def unasked_players(self, loaded: LoadedMatch) -> tuple[UserId, ...]:
         """Return the players who have not said yet whether they allow reviews."""
-        users = [*loaded.users.values()]
         known = await self._load_permissions(loaded)
         return tuple(
-            user for user, each in zip(users, known, strict=True) if each is Permission.UNASKED
+            loaded.user(side) for side, each in known.items() if each is Permission.UNASKED
         )
 
-    async def _load_permissions(self, loaded: LoadedMatch) -> list[Permission]:
-        """Return the permissions of those who have a seat. An erased player cannot be asked."""
-        found = []
-        for user in loaded.users.values():
-            if is_engine(user):
-                found.append(Permission.YES)
-            elif user == LEFT:
-                found.append(Permission.NO)
-            else:
-                found.append(await self.permissions.load(user))
-        return found
+    async def _load_permissions(self, loaded: LoadedMatch) -> dict[Side, Permission]:
+        """Return the permissions of those who have a seat."""
+        return {side: await self.load_permission_of(loaded, side) for side in loaded.users}
+
+    async def load_permission_of(self, loaded: LoadedMatch, side: Side) -> Permission:
+        """Return what a player says, by any of their ids. An erased player cannot be asked."""
+        user = loaded.user(side)
+        if is_engine(user):
+            return Permission.YES
+        if user == LEFT:
+            return Permission.NO
+        return await self.permissions.load_of_seat(user, loaded.people(side))
 
     async def load_permission(self, person: UserId) -> Permission:
         return await self.permissions.load(person)
@@ -119,6 +122,13 @@ class Reviews:
     async def set_permission(self, person: UserId, permission: Permission) -> None:
         """Store whether the person, under any id, allows reviews of their games."""
         await self.permissions.save(person, permission)
+
+    async def set_permission_of(
+        self, loaded: LoadedMatch, side: Side, person: UserId, permission: Permission
+    ) -> None:
+        """Store what a player of a match says, who acts by the id ``person``."""
+        people = loaded.people(side)
+        await self.permissions.save_of_seat(person, loaded.user(side), people, permission)
 
     async def order(
         self, loaded: LoadedMatch, person: UserId, room: RoomId, key: str
