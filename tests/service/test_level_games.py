@@ -14,6 +14,7 @@ from bot.match.commands import Agree, Command, MarkStones, Pass, Play, Resign, R
 from bot.match.events import Colours, Marked, Side, Terms
 from bot.match.schema import SCHEMA
 from bot.match.state import Match, Phase, Refusal
+from bot.play.engines import engine_games
 from bot.play.engines.engine import (
     ENGINE,
     ENGINES,
@@ -25,7 +26,7 @@ from bot.play.engines.engine import (
     is_engine,
     level_in,
 )
-from bot.play.engines.engine_games import ASKED
+from bot.play.engines.engine_games import ASKED, SILENT_MS
 from bot.play.ports.stores import Meta
 from bot.play.unit_of_work import Done
 from bot.reading.opponent.levels import LEVELS, Level, find_level
@@ -71,8 +72,10 @@ class Pupil:
 class School:
     """Anna, and the levels as opponents."""
 
-    def __init__(self, pupil: Pupil | None, engine: Puppet | None = None) -> None:
-        self.club = Club(MemoryStore(Clock()), opponent=engine, levels=pupil)
+    def __init__(
+        self, pupil: Pupil | None, engine: Puppet | None = None, clock: Clock | None = None
+    ) -> None:
+        self.club = Club(MemoryStore(clock or Clock()), opponent=engine, levels=pupil)
         self.engine_games = self.club.app.engine_games
 
     async def begin(self, terms: Terms = TERMS, level: Level | None = TWELVE_KYU) -> GameId:
@@ -150,9 +153,31 @@ async def test_a_scan_finds_games_of_every_level() -> None:
     await asyncio.gather(running, return_exceptions=True)
 
 
-async def test_a_net_that_fails() -> None:
-    """A net without an answer is asked again with another seed; then the game is annulled."""
-    pupil = Pupil(*[None] * ASKED)
+async def test_a_net_that_fails_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A net without an answer is asked again after a pause, and the game goes on."""
+    monkeypatch.setattr(engine_games, "_FIRST_WAIT", 0.001)
+    pupil = Pupil(*[None] * (ASKED + 1), Play(point("D4")))
+    school = School(pupil)
+    match = await school.do(await school.begin(), Play(point("E5")), is_hers)
+    assert ("E5 D4", ASKED + 2) == (moves(match), len(pupil.asked))
+
+
+async def test_a_net_that_fails_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a long time without an answer the game is annulled."""
+    monkeypatch.setattr(engine_games, "_FIRST_WAIT", 0.001)
+    pupil, clock = Pupil(*[None] * 1000), Clock()
+    school = School(pupil, clock=clock)
+    game_id = await school.begin()
+    await school.do(game_id, Play(point("E5")), lambda _: bool(pupil.asked))
+    clock.ms += SILENT_MS
+    match = await school.until(game_id, lambda match: match.phase.is_over)
+    assert match.outcome is not None
+    assert (Reason.ANNULLED, FAILED) == (match.outcome.reason, match.annulled)
+
+
+async def test_illegal_moves_of_a_net() -> None:
+    """After an illegal move the net is asked again with another seed; then the game is annulled."""
+    pupil = Pupil(*[Play(point("E5"))] * ASKED)
     school = School(pupil)
     game_id = await school.begin()
     match = await school.do(game_id, Play(point("E5")), lambda match: match.phase.is_over)

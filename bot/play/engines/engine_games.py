@@ -14,7 +14,7 @@ from functools import partial
 import structlog
 
 from bot.ids import GameId, RoomId, UserId
-from bot.match.clocks.clock import DAY, MINUTE
+from bot.match.clocks.clock import DAY, HOUR, MINUTE
 from bot.match.commands import AcceptChallenge, Agree, Command, MarkStones
 from bot.match.decide import decide
 from bot.match.events import Annulled, Challenged, Nigiri, Side, Terms
@@ -60,7 +60,12 @@ MAX_GAMES = 5
 net."""
 
 ASKED = 3
-"""How often an engine is asked for one move, restarted each time, before the game is annulled."""
+"""How often an engine is asked for one move, restarted each time, before the game is annulled. The
+net is asked again for an illegal move only."""
+
+SILENT_MS = HOUR
+"""Milliseconds without an answer of the net before the game is annulled: one position may end its
+worker each time."""
 
 EVERY = 60.0
 """Seconds between two scans of the engine's games. Normally the engine is notified of a change; the
@@ -84,6 +89,10 @@ _MOVED_ON = frozenset({"try-again", "event-misused", "too-late"})
 _log = structlog.get_logger(__name__)
 
 
+class _NoAnswerYetError(Exception):
+    """The net gave no answer. Its worker may have died, or the machine is busy."""
+
+
 @dataclass(eq=False)
 class EngineGames:
     """Plays the programs' sides of their games. ``engine`` is None if none is installed, and
@@ -102,6 +111,8 @@ class EngineGames:
     _tasks: dict[GameId, asyncio.Task[None]] = field(default_factory=dict, init=False)
     _again: set[GameId] = field(default_factory=set, init=False)
     """Matches that changed while they were being processed."""
+    _silent_since: dict[GameId, int] = field(default_factory=dict, init=False)
+    """When the net first gave no answer in a match that waits for its move."""
     _asleep: set[GameId] = field(default_factory=set, init=False)
     _finishing: bool = field(default=False, init=False)
 
@@ -238,12 +249,16 @@ class EngineGames:
                 self._again.discard(game_id)
                 try:
                     if not await self._step(game_id) and game_id not in self._again:
+                        self._silent_since.pop(game_id, None)
                         return
                     wait = _FIRST_WAIT
+                    continue
+                except _NoAnswerYetError:
+                    _log.warning("engine-silent", game=game_id, wait=wait)
                 except Exception:  # noqa: BLE001  whatever fails is retried
                     _log.exception("engine-game-failed", game=game_id)
-                    await asyncio.sleep(wait)
-                    wait = min(2 * wait, _LONGEST_WAIT)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, _LONGEST_WAIT)
         finally:
             del self._tasks[game_id]
 
@@ -268,14 +283,21 @@ class EngineGames:
         return await self._act(loaded, move)
 
     async def _move(self, loaded: LoadedMatch) -> EngineMove | None:
-        """Ask the program for a legal move; None after `ASKED` failures."""
+        """Ask the program for a legal move; None after `ASKED` failures, or if the net has been
+        silent for `SILENT_MS`. Raises `_NoAnswerYetError`."""
         match, seat = loaded.match, loaded.match.game.to_move
         for tried in range(1, ASKED + 1):
             try:
                 move = await self._ask(loaded, tried)
+                self._silent_since.pop(loaded.game_id, None)
                 if is_legal(match, seat, move):
                     return move
                 reason = f"illegal move: {move}"
+            except _NoAnswerYetError:
+                now = await self.service.now()
+                if now - self._silent_since.setdefault(loaded.game_id, now) < SILENT_MS:
+                    raise
+                return None
             except EngineFailed as error:
                 reason = str(error)
             _log.warning("engine-failed", game=loaded.game_id, tried=tried, reason=reason)
@@ -284,7 +306,7 @@ class EngineGames:
         return None
 
     async def _ask(self, loaded: LoadedMatch, tried: int) -> EngineMove:
-        """Ask the program for a move. Raises `EngineFailed`."""
+        """Ask the program for a move. Raises `EngineFailed` or `_NoAnswerYetError`."""
         match, level = loaded.match, level_in(loaded.meta)
         if level is None and self.engine is not None:
             return await self.engine.answer(situation(match))
@@ -293,7 +315,7 @@ class EngineGames:
             seed = f"{loaded.game_id} {match.version} {tried}"
             move = await self.levels.choose_move(match.game, match.terms.komi, level, seed)
         if move is None:
-            raise EngineFailed("no answer")
+            raise _NoAnswerYetError
         return move
 
     async def _compare(self, loaded: LoadedMatch, wanted: EngineToCount) -> Command:
