@@ -149,11 +149,11 @@ class Program:
         await asyncio.gather(*stops, *(each.stop() for each in self.platforms.values()))
         await self.parts.late_looks.close()
         await self.parts.features.close()
-        if self.estimator is not None:
-            # First, as the advisor's workers start again for an analysis that waits for the net.
-            await self.estimator.close()
+        # An analysis that waits for KataGo asks the net next, and then the advisor's workers.
         if self.katago is not None:
             await self.katago.close()
+        if self.estimator is not None:
+            await self.estimator.close()
         if self.reviewer is not None:
             await self.reviewer.close()
         await asyncio.gather(self.advisor.close(), self.prover.close(), self.reader.close())

@@ -13,7 +13,7 @@ from typing import Any
 
 import structlog
 
-from bot.engines.worker_processes import Workers
+from bot.engines.worker_processes import Workers, WorkersClosedError
 from bot.play.lru_dict import LruDict
 from bot.play.ports.estimator import OwnersJudge
 from bot.reading.dead_stones.suggestion import Suggestion, suggest
@@ -114,6 +114,8 @@ class WorkerDeadStonesAdvisor:
             async with asyncio.timeout(self._starting):
                 await self._workers.do(load, self._do)
                 await asyncio.sleep(_IDLE_SECONDS)
+        except WorkersClosedError:
+            pass
         except (BrokenProcessPool, TimeoutError):
             _log.warning("look-worker-late", patience=self._starting)
         except Exception:  # noqa: BLE001  the next analysis tries again

@@ -51,6 +51,10 @@ class _Pool:
         self.ended.close()
 
 
+class WorkersClosedError(RuntimeError):
+    """The workers were closed for good."""
+
+
 class Workers:
     """A pool of ``many`` processes. A worker kills itself after ``longest`` seconds of CPU
     time per call: on a busy machine, the same work takes longer by the clock.
@@ -61,6 +65,7 @@ class Workers:
         self._longest = longest
         self._niceness = niceness
         self._pool: _Pool | None = None
+        self._is_closed = False
         self._again = asyncio.Lock()
         self._numbers = count(1)
         self._context = multiprocessing.get_context("spawn")
@@ -72,7 +77,7 @@ class Workers:
         `called_off`.
 
         Raises `BrokenProcessPool` if the workers died, `OSError` (or `RuntimeError` for a thread)
-        if none can be started, and any exception of the work.
+        if none can be started, `WorkersClosedError` after ``close``, and any exception of the work.
         """
         try:
             return await self._try(what, *args, **more)
@@ -90,10 +95,12 @@ class Workers:
         **more: _In.kwargs,
     ) -> _Out | None:
         """Like `do`, but log a failure under this ``name`` and return None; likewise after
-        ``patience`` seconds, including the queue."""
+        ``patience`` seconds, including the queue. Return None after ``close``."""
         try:
             async with asyncio.timeout(patience):
                 return await self.do(what, *args, **more)
+        except WorkersClosedError:
+            pass
         except BrokenProcessPool:
             _log.warning("work-deadly", work=name)
         except TimeoutError:
@@ -103,7 +110,12 @@ class Workers:
         return None
 
     async def close(self) -> None:
-        """End the workers once their current work is done."""
+        """End the workers once their current work is done, and start none again. Idempotent."""
+        self._is_closed = True
+        await self.rest()
+
+    async def rest(self) -> None:
+        """End the workers once their current work is done. The next call starts others."""
         for number in self._waited_for:
             self._call_off(number)
         pool, self._pool = self._pool, None
@@ -142,6 +154,8 @@ class Workers:
             self._off[number % _CALLS] = number
 
     def _ensure_pool(self) -> _Pool:
+        if self._is_closed:
+            raise WorkersClosedError
         if self._pool is None:
             self._off = self._context.RawArray("Q", _CALLS)
             ended, held = self._context.Pipe(duplex=False)

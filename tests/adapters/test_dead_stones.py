@@ -295,6 +295,20 @@ async def test_an_unstarted_task_is_dropped() -> None:
         await workers.close()
 
 
+async def test_nothing_starts_after_the_close() -> None:
+    """Closed workers have no answer, without an entry in the log; after a rest they start again."""
+    workers = Workers(1, LONGEST)
+    await workers.rest()
+    assert os.getpid() != await workers.do(os.getpid)
+    await workers.close()
+    advisor = WorkerDeadStonesAdvisor()
+    await advisor.close()
+    with capture_logs() as logs:
+        assert await workers.attempt("work", PATIENCE, os.getpid) is None
+        assert await advisor.look(Board(5), Colour.BLACK, None) is None
+    assert ([], []) == (logs, multiprocessing.active_children())
+
+
 async def test_nothing_starts_before_it_is_needed() -> None:
     """An advisor without requests has no workers, and can be closed."""
     await WorkerDeadStonesAdvisor().close()

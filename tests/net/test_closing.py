@@ -13,27 +13,35 @@ import pytest
 
 from bot.app.program import Environment, Installed, make_program
 from bot.app.settings import Settings
+from bot.engines.katago.estimator import KatagoEstimator
+from bot.engines.katago.katago import Katago
 from bot.engines.net.estimator import NetEstimator
 from bot.match.schema import SCHEMA
 from bot.metrics.metrics import Metrics
 from bot.rules.board import Board
 from bot.rules.points import Colour
 from tests.adapters.redis.helpers import open_embedded
+from tests.adapters.test_gtp import children
 from tests.net.net_files import write_tiny_net
+from tests.net.test_katago import describe
 
 
+@pytest.mark.parametrize("has_katago", [False, True])
 async def test_no_worker_survives_the_close(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    has_katago: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An analysis that waits for the net does not start new workers once they have been closed."""
-    asked, own = asyncio.Event(), NetEstimator.own
+    """An analysis that waits for the net, or for KataGo, does not start new workers once they have
+    been closed."""
+    judge = KatagoEstimator if has_katago else NetEstimator
+    asked, own = asyncio.Event(), judge.own
 
     async def ask(net: NetEstimator, board: Board) -> tuple[float, ...] | None:
         asked.set()
-        return await own(net, board)
+        return await own(net, board)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(NetEstimator, "own", ask)
+    monkeypatch.setattr(judge, "own", ask)
     given: dict[str, Any] = {"NIGIRI_WEB_PORT": 0}
+    katago, before = Katago(describe("--fault", "deaf")) if has_katago else None, children()
     database = await open_embedded(tmp_path)
     try:
         program = make_program(
@@ -42,7 +50,7 @@ async def test_no_worker_survives_the_close(
             "one",
             Environment(random.Random(16), lambda: 0, secrets.token_urlsafe),
             Metrics("0", SCHEMA),
-            Installed(net=write_tiny_net(tmp_path / "tiny")),
+            Installed(net=write_tiny_net(tmp_path / "tiny"), katago=katago),
         )
         look = asyncio.create_task(program.advisor.look(Board(5), Colour.BLACK, None))
         await asked.wait()
@@ -51,3 +59,4 @@ async def test_no_worker_survives_the_close(
         assert [] == multiprocessing.active_children()
     finally:
         await database.close()
+    assert before == children()

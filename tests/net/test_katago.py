@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.engines.katago.estimator import ESTIMATE, KatagoEstimator
+from bot.engines.katago.estimator import ESTIMATE, START_PATIENCE, KatagoEstimator
 from bot.engines.katago.katago import Katago, find_katago
 from bot.engines.katago.queries import describe_position, read_judgement, read_search
+from bot.engines.katago.reviewer import PATIENCE as REVIEW_PATIENCE
 from bot.engines.katago.reviewer import KatagoReviewer
 from bot.engines.katago.session import KatagoSettings
 from bot.engines.net.estimator import NetEstimator
@@ -292,6 +293,22 @@ async def test_a_process_that_hangs_is_ended(start: Start, tmp_path: Path) -> No
     assert 2 == [each.get("action") for each in read_log(log)].count("query_version")
 
 
+async def test_a_process_that_writes_garbage_is_ended(start: Start) -> None:
+    """It is ended at once, without another question."""
+    before = children()
+    assert await ask(start("--fault", "garbage"), SITUATION) is None
+    await wait_until_gone(children() - before)
+
+
+async def test_a_process_that_hangs_is_ended_without_a_question(
+    start: Start, tmp_path: Path
+) -> None:
+    """It is ended as soon as it has not stopped in time."""
+    log, before = tmp_path / "log", children()
+    await give_up(start("--fault", "hang", "--log", str(log), ending_seconds=0.0), log)
+    await wait_until_gone(children() - before)
+
+
 async def test_a_slow_start_is_not_waited_for(start: Start) -> None:
     """While KataGo measures its speed, questions have no answer. Later ones are not held up by a
     start that has lasted too long already."""
@@ -325,6 +342,32 @@ async def test_the_net_answers_in_its_place(start: Start, tmp_path: Path) -> Non
         await net.close()
 
 
+async def test_the_net_answers_during_the_start(start: Start, tmp_path: Path) -> None:
+    """Where a net can answer, no question waits for a slow start."""
+    net = NetEstimator(write_tiny_net(tmp_path / "tiny"))
+    estimator = KatagoEstimator(start("--fault", "deaf"), net, START_PATIENCE + 0.5)
+    try:
+        with capture_logs() as logs:
+            assert await estimator.judge(SITUATION) is not None
+            assert await estimator.own(Board(5)) is not None
+        assert [] == logs
+    finally:
+        await net.close()
+
+
+async def test_a_review_waits_for_a_slow_start(start: Start) -> None:
+    """A piece of a review waits for the start, although this takes longer than an answer may."""
+    line = GameLine.read(play(Game(7), "D4 C3"), 0.5)
+    katago = start()
+    reviewer = KatagoReviewer(katago)
+    katago.get_ready()
+    katago._begun_at -= 2 * REVIEW_PATIENCE
+    try:
+        assert await reviewer.advance(line, Unfinished()) is not None
+    finally:
+        await reviewer.close()
+
+
 async def test_idle(start: Start) -> None:
     """The process ends after a while without questions, but not during one, which takes longer
     here. Another process answers the next one."""
@@ -346,6 +389,9 @@ async def test_closed(start: Start) -> None:
     await asyncio.gather(started.close(), starting.close())
     assert before == children()
     assert await waiting is None
+    started.get_ready()
+    assert await ask(started, SITUATION) is None
+    assert before == children()
 
 
 async def test_not_installed(tmp_path: Path) -> None:

@@ -21,26 +21,32 @@ OWNERS: Final = Effort(visits=32, seconds=2.0, priority=1)
 """For each of two questions."""
 PATIENCE: Final = 20.0
 """Seconds until an answer is given up, including the start of the process."""
+SHORT_PATIENCE: Final = 8.0
+"""The same if a net can answer instead. Both together must fit into the time of a first count,
+`bot.play.game_service.PASS_SECONDS`."""
+START_PATIENCE: Final = 2.0
+"""How many of these seconds may pass before KataGo is ready."""
 
 _log = structlog.get_logger(__name__)
 
 
 class KatagoEstimator:
     """Implements `bot.play.ports.estimator.Estimator` and `OwnersJudge`. ``otherwise`` answers if
-    KataGo does not, such as while it starts. ``close`` leaves KataGo running."""
+    KataGo does not, such as while it starts."""
 
     def __init__(
-        self, katago: Katago, otherwise: NetEstimator | None, patience: float = PATIENCE
+        self, katago: Katago, otherwise: NetEstimator | None, patience: float | None = None
     ) -> None:
         self._katago = katago
         self._otherwise = otherwise
-        self._patience = patience
+        usual = PATIENCE if otherwise is None else SHORT_PATIENCE
+        self._patience = usual if patience is None else patience
 
     def get_ready(self) -> None:
         self._katago.get_ready()
 
     async def judge(self, situation: Situation) -> Judgement | None:
-        judged = await ask_judgement(self._katago, situation, ESTIMATE, self._patience)
+        judged = await self._judge(situation, ESTIMATE)
         if judged is None and self._otherwise is not None:
             return await self._otherwise.judge(situation)
         return judged
@@ -49,6 +55,12 @@ class KatagoEstimator:
         owned = await self._own(board)
         return await self._otherwise.own(board) if owned is None and self._otherwise else owned
 
+    async def _judge(self, situation: Situation, effort: Effort) -> Judgement | None:
+        may_wait = self._otherwise is None
+        if may_wait or await self._katago.wait_until_ready(START_PATIENCE):
+            return await ask_judgement(self._katago, situation, effort, self._patience)
+        return None
+
     async def _own(self, board: Board) -> tuple[float, ...] | None:
         """Return the mean owners, with either player to move. All turns of a position, also with
         swapped colours, are asked about as the same one."""
@@ -56,12 +68,7 @@ class KatagoEstimator:
         turned = upright.turn_board(board)
         komi = float(len(turned.stones(Colour.BLACK)) - len(turned.stones(Colour.WHITE)))
         looks = await asyncio.gather(
-            *(
-                ask_judgement(
-                    self._katago, describe_board(turned, seat, None, komi), OWNERS, self._patience
-                )
-                for seat in Colour
-            )
+            *(self._judge(describe_board(turned, seat, None, komi), OWNERS) for seat in Colour)
         )
         one, other = looks
         if one is None or other is None:

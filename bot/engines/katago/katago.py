@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
@@ -59,7 +60,8 @@ async def check_katago(settings: KatagoSettings, seconds: float) -> str | None:
 
 @dataclass(eq=False)
 class Katago:
-    """Answers questions with one process, several at a time. ``close`` ends it."""
+    """Answers questions with one process, several at a time. A process that fails is ended at once.
+    ``close`` ends it for good."""
 
     settings: KatagoSettings
     start_seconds: float = START_SECONDS
@@ -71,7 +73,9 @@ class Katago:
     _failed_at: float | None = field(default=None, init=False)
     _asking: int = field(default=0, init=False)
     _idle: asyncio.TimerHandle | None = field(default=None, init=False)
-    _ending: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+    """The tasks that watch a process and those that end one."""
+    _is_closed: bool = field(default=False, init=False)
 
     @property
     def name(self) -> str:
@@ -84,6 +88,21 @@ class Katago:
         """Start the process, so that it answers sooner. Does not block; idempotent."""
         self._begin()
         self._restart_idle_timer()
+
+    async def wait_until_ready(self, seconds: float) -> bool:
+        """Start the process, and wait until its start is over or has lasted for so many seconds.
+        Return whether it takes questions now."""
+        starting = self._begin()
+        if starting is None:
+            return False
+        left = self._begun_at + seconds - asyncio.get_running_loop().time()
+        self._asking += 1
+        try:
+            await asyncio.wait([starting], timeout=max(0.0, left))
+        finally:
+            self._asking -= 1
+            self._restart_idle_timer()
+        return starting.done() and not starting.cancelled() and not _has_failed(starting)
 
     async def ask(self, position: Position, effort: Effort, patience: float) -> Answer | None:
         """Return the answer about a position; None after ``patience`` seconds, or if there is none.
@@ -111,24 +130,44 @@ class Katago:
         return None
 
     async def close(self) -> None:
-        """End the process. Idempotent."""
+        """End the process and start none again. Idempotent."""
+        self._is_closed = True
         if self._idle is not None:
             self._idle.cancel()
         self._drop()
-        await asyncio.gather(*self._ending)
+        while self._tasks:
+            await asyncio.gather(*self._tasks)
 
     def _begin(self) -> asyncio.Task[KatagoSession] | None:
-        """Return the start of the process, which may be over; None soon after a failure."""
+        """Return the start of the process, which may be over; None soon after a failure, and after
+        ``close``."""
+        if self._is_closed:
+            return None
         now = asyncio.get_running_loop().time()
         if self._starting is not None and _has_failed(self._starting):
-            self._failed_at = now
-            self._drop()
+            self._note_failure(self._starting)
         if self._starting is None:
             if self._failed_at is not None and now < self._failed_at + self.rest_seconds:
                 return None
             self._begun_at = now
             self._starting = asyncio.create_task(self._start())
+            self._keep(self._watch(self._starting))
         return self._starting
+
+    async def _watch(self, starting: asyncio.Task[KatagoSession]) -> None:
+        """Wait until the process fails, and end it."""
+        await asyncio.wait([starting])
+        if starting.cancelled():
+            return
+        if starting.exception() is None:
+            await starting.result().ended.wait()
+        self._note_failure(starting)
+
+    def _note_failure(self, starting: asyncio.Task[KatagoSession]) -> None:
+        """End a process that has failed. Idempotent; nothing happens if it was dropped before."""
+        if self._starting is starting:
+            self._failed_at = asyncio.get_running_loop().time()
+            self._drop()
 
     async def _start(self) -> KatagoSession:
         session = None
@@ -150,7 +189,8 @@ class Katago:
     def _restart_idle_timer(self) -> None:
         if self._idle is not None:
             self._idle.cancel()
-        self._idle = asyncio.get_running_loop().call_later(self.idle_seconds, self._rest)
+        if not self._is_closed:
+            self._idle = asyncio.get_running_loop().call_later(self.idle_seconds, self._rest)
 
     def _rest(self) -> None:
         if not self._asking:
@@ -160,13 +200,16 @@ class Katago:
         """End the process in the background. A question during this starts another one."""
         starting, self._starting = self._starting, None
         if starting is not None:
-            task = asyncio.create_task(_end(starting))
-            self._ending.add(task)
-            task.add_done_callback(self._ending.discard)
+            self._keep(_end(starting))
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 def _has_failed(starting: asyncio.Task[KatagoSession]) -> bool:
-    if not starting.done():
+    if not starting.done() or starting.cancelled():
         return False
     return starting.exception() is not None or starting.result().ended.is_set()
 

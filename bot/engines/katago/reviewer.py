@@ -119,7 +119,9 @@ class KatagoReviewer:
         await self._workers.close()
 
     async def _answer(self, questions: Questions, known: Answers) -> Answers | None:
-        """Return all answers; None if one is missing."""
+        """Return all answers; None if one is missing. Waits for the whole start of KataGo."""
+        if not await self._katago.wait_until_ready(self._katago.start_seconds):
+            return None
         if questions.search is not None:
             searched = await self._search(questions.search)
             if searched is None:

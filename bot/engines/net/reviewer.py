@@ -61,4 +61,4 @@ class NetReviewer:
     async def _end_when_idle(self) -> None:
         await asyncio.sleep(self._idle)
         self._ending = None  # From here on nothing cancels this task.
-        await self._workers.close()
+        await self._workers.rest()
