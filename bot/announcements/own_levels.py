@@ -24,5 +24,5 @@ class OwnLevels:
         rating = await self.standings.rating(community, user)
         if rating is not None:
             return nearest_level(rank_of(rating.value))
-        told = await self.ranks.load(await self.service.matches.person(user))
+        told = await self.ranks.load(user, await self.service.matches.person(user))
         return None if told is None else nearest_level(told)

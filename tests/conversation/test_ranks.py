@@ -138,6 +138,17 @@ async def test_every_linked_id_has_it() -> None:
         assert [TWELVE_KYU] == [w.rank for w in await chats.people.load(user, STARTING_RANK)]
 
 
+async def test_a_browser_name_does_not_tell_the_rank() -> None:
+    """Anyone can type a name without a password. It gets no level by the rank that was told under
+    a linked id."""
+    desk = await open_desk()
+    await desk.backends.identities.link((IDS["Ben"],), (ANNA,))
+    await desk.people.save(IDS["Ben"], CLAIMED_RANK, TWELVE_KYU)
+    await desk.say("Anna", "spar 9x9")
+    assert "How strong are you?" in desk.newest()
+    assert [] == await games_of(desk)
+
+
 async def test_three_games_give_an_estimate() -> None:
     """After three games against the levels the profile estimates a rank, for oneself. It moves no
     rating; it may start one."""

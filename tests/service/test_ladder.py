@@ -129,9 +129,9 @@ async def test_wishes_are_those_of_the_end_of_the_game() -> None:
     starts = StartingRanks(people)
     loaded = loaded_match("D4 F6", Outcome(Reason.RESIGNATION, WHITE))
     ended = loaded.match.events[-1].at
-    await starts.save([ANNA], Wish(ended - 5, 18))
-    await starts.save([ANNA], Wish(ended - 4, 18))
-    await starts.save([ANNA], Wish(ended + 1, 25))
+    await starts.save(ANNA, (ANNA,), Wish(ended - 5, 18))
+    await starts.save(ANNA, (ANNA,), Wish(ended - 4, 18))
+    await starts.save(ANNA, (ANNA,), Wish(ended + 1, 25))
     assert [Wish(ended - 5, 18), Wish(ended + 1, 25)] == [*await people.load(ANNA, STARTING_RANK)]
     for _ in range(2):
         store = MemoryRatedGames()

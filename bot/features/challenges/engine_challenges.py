@@ -9,7 +9,6 @@ from bot.announcements.standings import Standings
 from bot.ids import RoomId
 from bot.match.events import Colours, Terms
 from bot.match.state import Refusal
-from bot.play.accounts.identities import kept_under
 from bot.play.engines.engine import (
     ENGINE,
     LARGEST,
@@ -98,10 +97,10 @@ class EngineGameHandlers:
         if not self._plays_level(want):
             return None
         user = context.incoming.user
-        person = await self.rules.service.matches.person(user)
         if want.rank is not None:
             if want.is_own:
-                await self.ranks.save(kept_under(user, person), want.rank)
+                person = await self.rules.service.matches.person(user)
+                await self.ranks.save(user, person, want.rank)
             return nearest_level(want.rank)
         return await OwnLevels(self.rules.service, self.standings, self.ranks).find(user, community)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.features.ratings.rating_commands import ClaimRank, ForgetRank, StartFromRank
 from bot.ids import UserId
 from bot.match.state import Refusal
-from bot.play.accounts.identities import kept_under, known_to
+from bot.play.accounts.identities import Group
 from bot.play.game_service import GameService
 from bot.play.ratings.claimed_rank import ClaimedRanks
 from bot.play.ratings.rank_estimate import NEWEST_GAMES, estimate_rank
@@ -41,7 +41,7 @@ class RankPages:
         """Store the rank, and offer to start the person's ratings from it."""
         user = context.incoming.user
         if not context.words_only:
-            await self.claimed.save(await self._list_stored_ids(user), want.rank)
+            await self.claimed.save(user, await self._load_person(user), want.rank)
         told = text("rank-claimed", rank=rating_words.name_rank(want.rank))
         if await self._is_rated(context):
             return context.say(told)
@@ -55,15 +55,16 @@ class RankPages:
             return context.refuse(Refusal("rank-unknown"))
         if not context.words_only:
             wish = Wish(await self.service.now(), rank)
-            await self.starts.save(await self._list_stored_ids(user), wish)
+            await self.starts.save(user, await self._load_person(user), wish)
         return context.say(text("rank-kept" if await self._is_rated(context) else "rank-used"))
 
     async def forget(self, context: RequestContext, _: ForgetRank) -> Answer:
         """Remove the claimed rank, and the wish to start from a rank."""
-        ids = await self._list_stored_ids(context.incoming.user)
+        user = context.incoming.user
         if not context.words_only:
-            await self.claimed.save(ids, None)
-            await self.starts.save(ids, Wish(await self.service.now(), None))
+            person = await self._load_person(user)
+            await self.claimed.save(user, person, None)
+            await self.starts.save(user, person, Wish(await self.service.now(), None))
         return context.say(text("rank-forgotten"))
 
     async def describe(self, context: RequestContext) -> tuple[Sequence[Text], tuple[Choice, ...]]:
@@ -72,9 +73,9 @@ class RankPages:
         user = context.incoming.user
         if not context.incoming.private:
             return (), ()
-        ids, now = await self._list_known_ids(user), await self.service.now()
-        claimed, estimate = await self.claimed.load(ids), await self._estimate(user)
-        start = await self.starts.load_at(ids, now)
+        person = await self._load_person(user)
+        claimed, estimate = await self.claimed.load(user, person), await self._estimate(user)
+        start = await self.starts.load_at(user, person, await self.service.now())
         lines = []
         if estimate is not None:
             rank, games = estimate
@@ -91,7 +92,7 @@ class RankPages:
         estimate = await self._estimate(user)
         if estimate is not None:
             return estimate[0]
-        return await self.claimed.load(await self._list_known_ids(user))
+        return await self.claimed.load(user, await self._load_person(user))
 
     async def _estimate(self, user: UserId) -> tuple[int, int] | None:
         return estimate_rank(await self.service.matches.ended_of(user, _EXAMINED))
@@ -101,11 +102,8 @@ class RankPages:
         ladder = await self.ratings.ladder(incoming.community or incoming.room)
         return await self.ratings.person(ladder, incoming.user) in ladder.changes
 
-    async def _list_stored_ids(self, user: UserId) -> Sequence[UserId]:
-        return kept_under(user, await self.service.matches.person(user))
-
-    async def _list_known_ids(self, user: UserId) -> Sequence[UserId]:
-        return known_to(user, await self.service.matches.person(user))
+    async def _load_person(self, user: UserId) -> Group:
+        return await self.service.matches.person(user)
 
 
 def _offer(user: UserId) -> Choice:

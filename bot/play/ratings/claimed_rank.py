@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.ids import UserId
 from bot.match.ranks import HIGHEST_RANK, LOWEST_RANK
+from bot.play.accounts.identities import Group, kept_under
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 
@@ -17,18 +17,19 @@ CLAIMED_RANK: Final = ProfileField[int | None](
 
 
 class ClaimedRanks:
-    """Stores the claimed rank in the profile of each id of a person."""
+    """Stores the claimed rank in the profiles of those ids of a person that may keep private data
+    (`kept_under`), and reads it from the same ones."""
 
     def __init__(self, people: People) -> None:
         self._people = people
 
-    async def load(self, ids: Sequence[UserId]) -> int | None:
-        """Return the claimed rank. Recently linked ids may differ: the highest one counts."""
-        stored = [await self._people.load(user, CLAIMED_RANK) for user in ids]
+    async def load(self, user: UserId, group: Group) -> int | None:
+        """Return the claimed rank. Ids that were linked since may differ: the highest one
+        counts."""
+        stored = [await self._people.load(id, CLAIMED_RANK) for id in kept_under(user, group)]
         return max((rank for rank in stored if rank is not None), default=None)
 
-    async def save(self, ids: Sequence[UserId], rank: int | None) -> None:
-        """Store a rank under the ids that may keep private data of the person (`kept_under`). None
-        removes it."""
-        for user in ids:
-            await self._people.save(user, CLAIMED_RANK, rank)
+    async def save(self, user: UserId, group: Group, rank: int | None) -> None:
+        """Store a rank; None removes it."""
+        for id in kept_under(user, group):
+            await self._people.save(id, CLAIMED_RANK, rank)

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.ids import GameId, RoomId, UserId
 from bot.match.log import UnreadableLog
-from bot.play.accounts.identities import Identities, known_to
+from bot.play.accounts.identities import Identities
 from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.lru_dict import LruDict
@@ -131,7 +131,7 @@ class Ratings:
         users = (game.black, game.white)
         groups = await self._identities.load_groups(users)
         black, white = [
-            await self._starts.load_at(known_to(user, group), game.ended)
+            await self._starts.load_at(user, group, game.ended)
             for user, group in zip(users, groups, strict=True)
         ]
         return replace(game, black_start=black, white_start=white)

@@ -6,12 +6,12 @@ are the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.ids import UserId
 from bot.match.ranks import HIGHEST_RANK, LOWEST_RANK
+from bot.play.accounts.identities import Group, kept_under
 from bot.play.ports.profile_fields import ProfileField
 from bot.play.ports.stores import People
 
@@ -39,22 +39,22 @@ STARTING_RANK: Final = ProfileField[tuple[Wish, ...]](
 
 
 class StartingRanks:
-    """Stores wishes in the profile of each id of a person."""
+    """Stores wishes in the profiles of those ids of a person that may keep private data
+    (`kept_under`), and reads them from the same ones."""
 
     def __init__(self, people: People) -> None:
         self._people = people
 
-    async def load_at(self, ids: Sequence[UserId], ms: int) -> int | None:
+    async def load_at(self, user: UserId, group: Group, ms: int) -> int | None:
         """Return the rank that the person wanted at this time. Of ids that were linked later, the
         newest wish counts."""
-        stored = [await self._people.load(user, STARTING_RANK) for user in ids]
+        stored = [await self._people.load(id, STARTING_RANK) for id in kept_under(user, group)]
         earlier = [wish for wishes in stored for wish in wishes if wish.at <= ms]
         return max(earlier, key=lambda wish: wish.at).rank if earlier else None
 
-    async def save(self, ids: Sequence[UserId], wish: Wish) -> None:
-        """Store a wish under the ids that may keep private data of the person (`kept_under`).
-        Repeating it changes nothing."""
-        for user in ids:
-            wishes = await self._people.load(user, STARTING_RANK)
+    async def save(self, user: UserId, group: Group, wish: Wish) -> None:
+        """Store a wish. Repeating it changes nothing."""
+        for id in kept_under(user, group):
+            wishes = await self._people.load(id, STARTING_RANK)
             if (wishes[-1].rank if wishes else None) != wish.rank:
-                await self._people.save(user, STARTING_RANK, (*wishes, wish)[-MAX_WISHES:])
+                await self._people.save(id, STARTING_RANK, (*wishes, wish)[-MAX_WISHES:])
