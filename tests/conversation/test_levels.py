@@ -114,6 +114,17 @@ async def test_the_question_about_ones_strength() -> None:
     assert [("engine:10k", 9), ("engine:8k", 13)] == await opponents(desk)
 
 
+async def test_a_redelivered_answer() -> None:
+    """An answer that arrives again after a crash does not replace what was told since."""
+    desk = await open_desk()
+    await desk.say("Anna", "spar")
+    pressed = desk.tap("Anna", "About 10k")
+    await desk.hears(pressed)
+    await desk.hears(to_bot(desk.line("Anna", "I am about 3d")))
+    await desk.hears(replace(pressed, unanswered=True))
+    assert FIRST_DAN + 2 == await desk.people.load(ANNA, CLAIMED_RANK)
+
+
 async def test_another_level_is_no_rank_of_ones_own() -> None:
     """Playing at another level, typed or by a button, does not change the remembered answer."""
     desk = await open_desk()

@@ -98,7 +98,7 @@ class EngineGameHandlers:
             return None
         user = context.incoming.user
         if want.rank is not None:
-            if want.is_own:
+            if want.is_own and not context.words_only:
                 person = await self.rules.service.matches.person(user)
                 await self.ranks.save(user, person, want.rank)
             return nearest_level(want.rank)
