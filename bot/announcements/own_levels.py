@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import floor
 
 from bot.announcements.standings import Standings
 from bot.ids import RoomId, UserId
@@ -23,6 +24,6 @@ class OwnLevels:
         told; None if neither is known."""
         rating = await self.standings.rating(community, user)
         if rating is not None:
-            return nearest_level(rank_of(rating.value))
+            return nearest_level(floor(rank_of(rating.value)))
         told = await self.ranks.load(user, await self.service.matches.person(user))
         return None if told is None else nearest_level(told)

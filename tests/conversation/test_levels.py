@@ -164,18 +164,20 @@ async def test_in_polish() -> None:
     assert [("engine:2k", 9)] == await opponents(desk)
 
 
-async def test_a_rating_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rating in the community counts more than a rank that was told."""
+@pytest.mark.parametrize(("rank", "level"), [(24.1, "6k"), (24.9, "6k"), (19.2, "12k"), (5, "20k")])
+async def test_a_rating_decides(monkeypatch: pytest.MonkeyPatch, rank: float, level: str) -> None:
+    """A rating in the community counts more than a rank that was told, and gives the level that its
+    whole rank would: anyone from 11 kyu to nearly 10 kyu is 11 kyu."""
     desk = await open_desk()
     await desk.people.save(ANNA, CLAIMED_RANK, FIRST_DAN)
 
     async def rate(community: str, user: UserId) -> Rating | None:
         assert (ROOM, ANNA) == (community, user)
-        return replace(Rating(), value=rating_of(FIRST_DAN - 6.3))
+        return replace(Rating(), value=rating_of(rank))
 
     monkeypatch.setattr(desk.app.standings, "rating", rate)
     await desk.say("Anna", "spar 9x9")
-    assert [("engine:6k", 9)] == await opponents(desk)
+    assert [(f"engine:{level}", 9)] == await opponents(desk)
 
 
 async def test_the_next_level_after_a_game() -> None:
