@@ -233,6 +233,15 @@ async def test_with_an_installed_engine_too() -> None:
     assert [(ENGINE, 13), (ENGINE, 9)] == await opponents(desk)
 
 
+@pytest.mark.parametrize("line", ["spar 12k engine", "spar engine 3 dan", "sparing silnik 12k"])
+async def test_a_level_of_the_installed_engine(line: str) -> None:
+    """The installed engine has no levels, so a line with both begins no game."""
+    desk = await open_desk(engine=Puppet())
+    answer = await desk.hears(to_bot(desk.line("Anna", line)))
+    assert first_line(answer).startswith("An installed program has no levels.")
+    assert [] == await games_of(desk)
+
+
 @pytest.mark.parametrize(
     ("desk", "line", "expected"),
     [

@@ -89,10 +89,12 @@ def _terms(
 def _spar(rest: Sequence[Word]) -> Request | None:
     rank, others = take_rank(rest)
     installed = any(word.plain in _ENGINE for word in others)
+    if rank is not None and installed:
+        return Problem("spar-either")
     change = read_change([word for word in others if word.plain not in _ENGINE])
     if not isinstance(change, requests.Challenge):
         return change
-    return requests.PlayEngine(change, not rest, rank, installed=installed and rank is None)
+    return requests.PlayEngine(change, not rest, rank, installed=installed)
 
 
 def _answer(

@@ -1,6 +1,7 @@
 ## A game against a program
 
 spar-how = On what terms? Type for example “spar 12k”, “spar 13x13 handicap 2” or “spar 9x9 white”; or only “spar”, to choose by buttons.
+spar-either = An installed program has no levels. Type “spar engine” or “spar 12k”.
 
 ## Commands of chats
 

@@ -1,6 +1,7 @@
 ## Partia z programem
 
 spar-how = Na jakich warunkach? Napisz na przykład „sparing 12k”, „sparing 13x13 handicap 2” albo „sparing 9x9 białe”; albo samo „sparing”, żeby wybrać przyciskami.
+spar-either = Zainstalowany program nie ma poziomów. Napisz „sparing silnik” albo „sparing 12k”.
 
 ## Polecenia w czatach
 
