@@ -102,7 +102,7 @@ async def test_the_question_about_ones_strength() -> None:
     await desk.say("Anna", "spar")
     asked = desk.chat.posts[-1]
     assert "How strong are you?" in asked.text
-    assert ["New to Go", "Still learning", "About 10k", "Dan"] == labels(asked)
+    assert ["New to Go", "Still learning", "About 10k", "Dan level"] == labels(asked)
     await desk.hears(desk.tap("Anna", "About 10k"))
     assert "A game against Nigiri 10k, a program." in desk.newest()
     assert FIRST_DAN - 10 == await desk.people.load(ANNA, CLAIMED_RANK)
@@ -134,7 +134,7 @@ async def test_another_level_is_no_rank_of_ones_own() -> None:
 
 @pytest.mark.parametrize(
     ("label", "id"),
-    [("New to Go", "20k"), ("Still learning", "16k"), ("About 10k", "10k"), ("Dan", "1d")],
+    [("New to Go", "20k"), ("Still learning", "16k"), ("About 10k", "10k"), ("Dan level", "1d")],
 )
 async def test_the_answer_begins_a_typed_game(label: str, id: str) -> None:
     """After a line with terms, the answer begins the game on these terms at once, for the person
@@ -157,7 +157,7 @@ async def test_in_polish() -> None:
     await desk.say("Anna", "language pl")
     await desk.say("Anna", "sparing")
     assert "Jak dobrze grasz?" in desk.newest()
-    await desk.hears(desk.tap("Anna", "Dan"))
+    await desk.hears(desk.tap("Anna", "Poziom dan"))
     assert "Partia z programem Nigiri 1d" in desk.newest()
     await desk.hears(desk.tap("Anna", "Słabszy: 2k"))
     await desk.hears(desk.tap("Anna", "Zacznij"))
@@ -227,7 +227,7 @@ async def test_with_an_installed_engine_too() -> None:
     await desk.hears(desk.tap("Anna", "Puppet 1"))
     assert "A game against Puppet 1, a program." in desk.newest()
     await desk.hears(desk.tap("Anna", "Choose a level"))
-    await desk.hears(desk.tap("Anna", "Dan"))
+    await desk.hears(desk.tap("Anna", "Dan level"))
     await desk.hears(desk.tap("Anna", "Puppet 1"))
     await desk.hears(desk.tap("Anna", "Begin"))
     assert [(ENGINE, 13), (ENGINE, 9)] == await opponents(desk)

@@ -6,13 +6,13 @@ label-form-begin = Begin
 label-weaker = Weaker: { $level }
 label-stronger = Stronger: { $level }
 label-spar-levels = Choose a level
-spar-ask = How strong are you? Then I know which opponent fits you.
+spar-ask = How strong are you? Tell me, and I’ll pick a fitting opponent.
 spar-ask-later = I’ll remember your answer. “spar 12k” plays at another level, from 20k to 3d.
 label-spar-own = { $name ->
     [new] New to Go
     [learning] Still learning
     [kyu] About 10k
-   *[dan] Dan
+   *[dan] Dan level
 }
 spar-nearest = My nearest level is { $level }.
 game-void-engine = { $name } couldn’t go on: no result

@@ -6,13 +6,13 @@ label-form-begin = Zacznij
 label-weaker = Słabszy: { $level }
 label-stronger = Silniejszy: { $level }
 label-spar-levels = Wybierz poziom
-spar-ask = Jak dobrze grasz? Wtedy dobiorę Ci przeciwnika.
+spar-ask = Jak dobrze grasz? Powiedz, a dobiorę przeciwnika.
 spar-ask-later = Zapamiętam odpowiedź. „sparing 12k” to partia na innym poziomie, od 20k do 3d.
 label-spar-own = { $name ->
     [new] Dopiero zaczynam
     [learning] Uczę się
     [kyu] Około 10k
-   *[dan] Dan
+   *[dan] Poziom dan
 }
 spar-nearest = Najbliższy poziom, na którym gram, to { $level }.
 game-void-engine = { $name } nie może grać dalej: bez wyniku
