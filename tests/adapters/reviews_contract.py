@@ -43,7 +43,7 @@ def order(about: str, person: str = ANNA, room: str = ROOM, key: str = "k") -> R
 async def order_all(store: ReviewStore, person: str, *games: str) -> None:
     """Order games, which must be accepted."""
     for game in games:
-        assert await store.order(order(game, person), person) is None
+        assert await store.order(order(game, person), person, LINE) is None
 
 
 async def list_games(store: ReviewStore) -> Sequence[str]:
@@ -60,23 +60,29 @@ async def finish_all(store: ReviewStore, *, give_back: bool = False) -> None:
 
 class ReviewsContract:
     async def test_reviews_and_their_work(self, review_store: ReviewStore) -> None:
-        """Findings and reviews are returned unchanged; findings until they are dropped."""
+        """Findings and reviews are returned unchanged; findings until the last order is finished. A
+        further order changes no findings, and begins anew after that."""
         work = ReviewWork(LINE, "b10", FOUND)
         assert await review_store.load_work("game") is None
-        await review_store.store_work("game", ReviewWork(LINE))
+        await review_store.order(order("game"), ANNA, LINE)
+        assert ReviewWork(LINE) == await review_store.load_work("game")
         await review_store.store_work("game", work)
+        await review_store.order(order("game", BEN), BEN, LINE)
+        await review_store.finish(order("game"))
         assert (work, None) == (
             await review_store.load_work("game"),
             await review_store.load_review("game"),
         )
         for _ in range(2):
             await review_store.store_review("game", REVIEW)
-            await review_store.drop_work("game")
+            await review_store.finish(order("game", BEN))
         assert (None, REVIEW, None) == (
             await review_store.load_work("game"),
             await review_store.load_review("game"),
             await review_store.load_review("other"),
         )
+        await review_store.order(order("game"), ANNA, LINE)
+        assert ReviewWork(LINE) == await review_store.load_work("game")
 
     async def test_fair_turns(self, review_store: ReviewStore) -> None:
         """Three orders of one person delay the first order of another person by one at most."""
@@ -96,7 +102,7 @@ class ReviewsContract:
         for number in range(3, 7):
             first = (await review_store.list_waiting())[0]
             await review_store.finish(first.orders[0])
-            await review_store.order(order(f"a{number}"), ANNA)
+            await review_store.order(order(f"a{number}"), ANNA, LINE)
         assert ["a3", "a4", "a5"] == await list_games(review_store)
 
     async def test_the_same_game_again(self, review_store: ReviewStore) -> None:
@@ -105,7 +111,7 @@ class ReviewsContract:
         await order_all(review_store, BEN, "b1", "b2", "b3")
         ordered = [order("a1"), order("a1", BEN), order("a1", room="discord:2"), order("a1")]
         for each in ordered:
-            assert await review_store.order(each, each.person) is None
+            assert await review_store.order(each, each.person, LINE) is None
         (waiting,) = [each for each in await review_store.list_waiting() if each.about == "a1"]
         assert (ANNA, tuple(ordered[:3])) == (waiting.owner, waiting.orders)
         assert {"of_day": 1} == _count(await review_store.export_orders(ANNA))
@@ -119,23 +125,24 @@ class ReviewsContract:
 
     async def test_limits(self, review_store: ReviewStore) -> None:
         """The queue, the games and the day of a person, and the posts for one game are limited. A
-        refused order takes nothing."""
+        refused order takes and leaves nothing."""
         assert 3 == MAX_OF_PERSON
         await order_all(review_store, ANNA, "a1", "a2", "a3")
         for _ in range(2):
-            assert QueueLimit.PERSON is await review_store.order(order("a4"), ANNA)
+            assert QueueLimit.PERSON is await review_store.order(order("a4"), ANNA, LINE)
+            assert await review_store.load_work("a4") is None
         for number in range(1, MAX_TOLD):
             joins = order("a1", BEN, key=str(number))
-            assert await review_store.order(joins, BEN) is None
-        assert QueueLimit.FULL is await review_store.order(order("a1", CARL), CARL)
+            assert await review_store.order(joins, BEN, LINE) is None
+        assert QueueLimit.FULL is await review_store.order(order("a1", CARL), CARL, LINE)
         await finish_all(review_store)
         for number in range(3, MAX_OF_DAY):
             await order_all(review_store, ANNA, f"more{number}")
             await finish_all(review_store)
-        assert QueueLimit.DAY is await review_store.order(order("a4"), ANNA)
+        assert QueueLimit.DAY is await review_store.order(order("a4"), ANNA, LINE)
         for number in range(MAX_WAITING):
             await order_all(review_store, f"web:lobby/{number}", f"g{number}")
-        assert QueueLimit.FULL is await review_store.order(order("b1", BEN), BEN)
+        assert QueueLimit.FULL is await review_store.order(order("b1", BEN), BEN, LINE)
         assert {} == await review_store.export_orders(BEN)
 
     async def test_given_back(self, review_store: ReviewStore) -> None:
@@ -154,7 +161,7 @@ class ReviewsContract:
         games = [f"a{number % 6}" for number in range(30)]
         came = await asyncio.gather(
             *(
-                review_store.order(order(game, key=str(number)), ANNA)
+                review_store.order(order(game, key=str(number)), ANNA, LINE)
                 for number, game in enumerate(games)
             )
         )
@@ -170,7 +177,7 @@ class ReviewsContract:
         """Erasing a person removes their orders and limits. A game that another person ordered,
         too, stays as theirs."""
         await order_all(review_store, ANNA, "a1", "both")
-        await review_store.order(order("both", BEN, "telegram:7"), BEN)
+        await review_store.order(order("both", BEN, "telegram:7"), BEN, LINE)
         await order_all(review_store, BEN, "b1")
         exported = await review_store.export_orders(ANNA)
         waiting = [
@@ -189,7 +196,7 @@ class ReviewsContract:
         """Erasing a room removes the orders from it only."""
         await order_all(review_store, ANNA, "a1", "a2")
         elsewhere = replace(order("a2"), room="discord:2")
-        await review_store.order(elsewhere, ANNA)
+        await review_store.order(elsewhere, ANNA, LINE)
         await review_store.forget([], [ROOM, "web:other"])
         (waiting,) = await review_store.list_waiting()
         assert (elsewhere,) == waiting.orders

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.engines.net.looking import advance_review, load
-from bot.play.ports.reviews import ReviewOrder, ReviewWork
+from bot.play.ports.reviews import ReviewOrder
 from bot.reading.review.game_line import GameLine
 from bot.reading.review.work import Course, Unfinished
 from bot.store.repositories.reviews import RedisReviews
@@ -108,8 +108,7 @@ async def review_games(folder: Path, number: int) -> AsyncIterator[None]:
     store = RedisReviews(database.client)
     try:
         for each in about:
-            await store.store_work(each, ReviewWork(line))
-            assert await store.order(ReviewOrder(each, PERSON, ROOM, each), PERSON) is None
+            assert await store.order(ReviewOrder(each, PERSON, ROOM, each), PERSON, line) is None
         async with asyncio.timeout(PATIENCE):
             while not await _is_begun(store, about[0]):  # noqa: ASYNC110  rings no bell
                 await asyncio.sleep(0.1)

@@ -17,6 +17,7 @@ from bot.play.ports.reviews import MAX_OF_DAY, ReviewOrder, WaitingReview
 from bot.play.reviews.permission import Permission, Permissions
 from bot.posts.attachments import Drawing, File
 from bot.posts.post import Post, PostRef
+from bot.reading.review.game_line import GameLine
 from bot.reading.review.review import Reason, ReasonKind, Review
 from bot.records.read import read_record
 from bot.rules.points import Colour, parse_point
@@ -31,6 +32,7 @@ RECORD = (
     "(;SZ[9]KM[6.5]PB[Cho]PW[Otake];B[ce];W[ge];B[cf];W[gf];B[cd];W[gd]"
     ";B[cg];W[gg];B[cc];W[gc];B[ch];W[gh])"
 )
+LINE = GameLine(9, 6.5, ())
 OTHERS = "D4 E5 D5 E6 D6 E7 D7 E4 D3 E3 D2 E2 - -"
 
 
@@ -56,7 +58,7 @@ async def use_up(desk: ReviewDesk) -> None:
     """Use up Anna’s reviews of the day."""
     for number in range(MAX_OF_DAY):
         order = ReviewOrder(f"record-{number:09}", ANNA, ROOM, f"key-{number}")
-        assert await desk.backends.reviews.order(order, ANNA) is None
+        assert await desk.backends.reviews.order(order, ANNA, LINE) is None
         await desk.backends.reviews.finish(order)
 
 

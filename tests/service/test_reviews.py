@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
@@ -13,8 +14,10 @@ from structlog.testing import capture_logs
 from bot.ids import GameId
 from bot.match.commands import AcceptChallenge, OfferTerms, Play, Resign
 from bot.match.events import Challenged, Terms
+from bot.match.log import UnreadableLog
 from bot.match.start_position import beginning, usual_from
 from bot.match.state import Refusal
+from bot.play.loaded import LoadedMatch
 from bot.play.ports.reviews import MAX_OF_PERSON, Ordered, ReviewOrder
 from bot.play.ports.stores import StoreUnavailableError
 from bot.play.reviews import review_job, reviews
@@ -173,6 +176,7 @@ async def test_ordered_twice(club: ReviewClub) -> None:
     """The same game is reviewed once, and each room that ordered it is told."""
     await club.allow()
     game_id, shown = await club.finish_game(), Shown()
+    await club.service.move(game_id, ROOM, (ROOM, "telegram:7"))
     assert Ordered(0) == await club.order_record(RECORD, STRANGER)
     orders = [(ANNA, ROOM), (BEN, ROOM), (ANNA, "telegram:7"), (ANNA, ROOM)]
     for person, room in orders:
@@ -186,7 +190,7 @@ async def test_ordered_twice(club: ReviewClub) -> None:
 
 async def test_limits_of_a_person(club: ReviewClub) -> None:
     """A person has three orders at a time, whatever id they come from; a refused order takes
-    nothing."""
+    and leaves nothing."""
     await club.backends.identities.link((ANNA,), ("telegram:9",))
     for number in range(MAX_OF_PERSON):
         person = (ANNA, "telegram:9")[number % 2]
@@ -194,6 +198,7 @@ async def test_limits_of_a_person(club: ReviewClub) -> None:
     many = Refusal("review-many", {"most": MAX_OF_PERSON})
     assert many == await club.order_record("record-9")
     assert many == await club.order_record("record-9", "telegram:9")
+    assert await club.reviews.store.load_work("record-9") is None
     assert Ordered(1) == await club.order_record("record-9", BEN)
 
 
@@ -312,6 +317,88 @@ async def test_withdrawn_permission(club: ReviewClub) -> None:
     async with club.working(shown):
         assert [Refusal("review-not-allowed")] == await shown.wait_for(1)
     assert 1 == len(tasks)
+
+
+async def test_a_refusal_that_is_not_shown_at_once(club: ReviewClub) -> None:
+    """A game whose refusal cannot be shown is not reviewed; the refusal is shown later."""
+    await club.allow()
+    game_id, shown = await club.finish_game(), Shown(failures=1)
+    await club.order(game_id)
+    await club.reviews.set_permission(BEN, Permission.NO)
+    async with club.working(shown):
+        assert [Refusal("review-not-allowed")] == await shown.wait_for(1)
+    assert [] == club.reviewer.asked
+    assert await club.reviews.find(game_id) is None
+
+
+async def test_one_of_two_refusals_is_not_shown(club: ReviewClub) -> None:
+    """An order whose refusal could not be shown does not get the review of the other order, and is
+    not tried again at once."""
+    await club.order_record(RECORD)
+    await club.order_record(RECORD, STRANGER)
+    game_id = await club.game("running")
+    for number, each in enumerate(points(f"{MOVES} A1")):
+        await club.do(game_id, (ANNA, BEN)[number % 2], Play(each))
+    await club.service.move(game_id, ROOM, ("web:home",))
+    shown = Shown(failures=1)
+    async with club.working(shown):
+        review, refusal = await shown.wait_for(2)
+    assert [STRANGER, ANNA] == [order.person for order, _ in shown.ends]
+    assert isinstance(review, Review)
+    assert Refusal("review-not-over") == refusal
+
+
+async def test_a_room_that_the_game_has_left(club: ReviewClub) -> None:
+    """A room that the game leaves before the review is finished does not get it."""
+    await club.allow()
+    game_id, shown = await club.finish_game(), Shown()
+    tasks = list[asyncio.Task[object]]()
+
+    def leave(earlier: int) -> None:
+        if earlier == 2:
+            moving = club.service.move(game_id, ROOM, ("web:other",))
+            tasks.append(asyncio.create_task(moving))
+
+    club.reviewer.before = leave
+    await club.order(game_id)
+    async with club.working(shown):
+        assert [Refusal("review-elsewhere")] == await shown.wait_for(1)
+    assert 1 == len(tasks)
+
+
+@pytest.mark.parametrize(
+    ("error", "refusal"),
+    [
+        (UnreadableLog(99), Refusal("no-such-game", {"game": "gone"})),
+        (RuntimeError(), Refusal("review-failed")),
+    ],
+)
+async def test_a_game_that_cannot_be_loaded(
+    club: ReviewClub, monkeypatch: pytest.MonkeyPatch, error: Exception, refusal: Refusal
+) -> None:
+    """A game that is unreadable, or that has any other error, does not keep the others waiting."""
+    await club.allow()
+    game_id, shown = await club.finish_game(), Shown()
+    await club.order(game_id)
+    await club.order_record("record-other", BEN)
+    matches = club.service.matches
+    load = matches.load
+
+    async def fail(about: str, *more: Any) -> LoadedMatch | None:
+        if about == game_id:
+            raise error
+        return await load(about, *more)
+
+    monkeypatch.setattr(type(matches), "load", lambda _, *args: fail(*args))
+    async with club.working(shown):
+        ends = await shown.wait_for(2)
+    if refusal.data:
+        refusal = replace(refusal, data={"game": game_id})
+    assert {game_id: refusal} == {
+        order.about: end for order, end in shown.ends if isinstance(end, Refusal)
+    }
+    assert 1 == sum(isinstance(end, Review) for end in ends)
+    assert [] == [*await club.reviews.store.list_waiting()]
 
 
 async def begin_from(club: ReviewClub, game_id: GameId, move: int, guest: str = BEN) -> GameId:

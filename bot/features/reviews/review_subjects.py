@@ -74,7 +74,7 @@ class ReviewSubjects:
     async def load(self, about: GameId | RecordId) -> ReviewSubject | Refusal:
         if not is_game_id(about):
             return await self.load_record(about)
-        loaded = await self.service.matches.load(about)
+        loaded = await self.service.matches.load_readable(about)
         if loaded is None:
             return Refusal("no-such-game", {"game": about})
         return await self.of_match(loaded)

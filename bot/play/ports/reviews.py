@@ -110,11 +110,9 @@ class ReviewStore(Protocol):
     async def store_work(self, about: ReviewedId, work: ReviewWork) -> None:
         """Store the findings for `WORK_MS`."""
 
-    async def drop_work(self, about: ReviewedId) -> None: ...
-
-    async def order(self, order: ReviewOrder, owner: UserId) -> QueueLimit | None:
-        """Put a game into the queue, or add a post to a game that waits already, which counts for
-        no limit of the owner. Return the limit that prevents it.
+    async def order(self, order: ReviewOrder, owner: UserId, line: GameLine) -> QueueLimit | None:
+        """Put a game into the queue with its moves, or add a post to a game that waits already,
+        which counts for no limit of the owner. Return the limit that prevents it.
 
         Fair queueing: the first game that a person orders comes before the second of each other.
         """
@@ -123,8 +121,8 @@ class ReviewStore(Protocol):
         """Return the queue, the first one first."""
 
     async def finish(self, order: ReviewOrder, *, give_back: bool = False) -> None:
-        """Remove an order. With the last one, the game leaves the queue; ``give_back``: it then
-        counts no longer for the owner's limit of the day."""
+        """Remove an order. With the last one, the game leaves the queue, and its findings are
+        deleted; ``give_back``: it then counts no longer for the owner's limit of the day."""
 
     async def export_orders(self, user: UserId) -> Mapping[str, object]:
         """Return this id's waiting orders by game and the number of reviews of the day, as plain

@@ -1,7 +1,8 @@
 """The work on ordered reviews, one game at a time.
 
 Findings are stored after each piece, so that another process can continue. An order leaves the
-queue only after its room was told, so a room may be told twice, but never not at all.
+queue only after its room was told, so a room may be told twice. Only an order whose end cannot be
+shown `MAX_SHOWN` times, or whose room is gone, is dropped.
 """
 
 from __future__ import annotations
@@ -29,9 +30,10 @@ from bot.reading.review.work import Course, Unfinished
 STEPS = 10
 """How often the progress of one review is shown, at most."""
 SHOW_AGAIN = 20.0
-"""Seconds until the end of an order is shown again, times the number of failures."""
+"""Seconds until the end of an order is shown again, or a game that raised an error is handled
+again, times the number of failures."""
 MAX_SHOWN = 5
-"""Tries to show the end of an order before it is dropped."""
+"""Tries of these before the order, or the game, is given up."""
 
 _log = structlog.get_logger(__name__)
 
@@ -48,8 +50,8 @@ class ReviewJob:
     why_not: Callable[[ReviewOrder], Awaitable[Refusal | None]]
     wait: Callable[[], Awaitable[None]]
     retries: tuple[float, ...]
-    _failures: dict[ReviewOrder, int] = field(default_factory=dict, init=False)
-    """Failed tries to show the end of an order."""
+    _failures: dict[ReviewOrder | ReviewedId, int] = field(default_factory=dict, init=False)
+    """Failed tries to show the end of an order, or to handle a game."""
     _postponed: dict[ReviewedId, float] = field(default_factory=dict, init=False)
     """When to try again, by the event loop's clock."""
 
@@ -60,7 +62,7 @@ class ReviewJob:
     async def _once(self) -> None:
         await self.wait()
         while (waiting := await self._find_next()) is not None:
-            await self._handle(waiting)
+            await self._handle_by_itself(waiting)
 
     async def _find_next(self) -> WaitingReview | None:
         now = asyncio.get_running_loop().time()
@@ -75,24 +77,42 @@ class ReviewJob:
     async def _find(self, about: ReviewedId) -> WaitingReview | None:
         return next((each for each in await self.store.list_waiting() if each.about == about), None)
 
+    async def _handle_by_itself(self, waiting: WaitingReview) -> None:
+        """Handle a game. If that fails, others have their turn; in the end it is given up."""
+        is_handled = False
+        with by_itself(lambda: _log.exception("review-failed", about=waiting.about)):
+            await self._handle(waiting)
+            is_handled = True
+        failures = self._failures.pop(waiting.about, 0) + 1
+        if is_handled:
+            return
+        self._failures[waiting.about] = failures
+        if failures < MAX_SHOWN:
+            self._postpone(waiting.about, failures)
+            return
+        for order in waiting.orders:
+            await self._show_end(order, Refusal("review-failed"))
+
     async def _handle(self, waiting: WaitingReview) -> None:
         """Review a game and show the review to all who wait for it."""
-        about = waiting.about
+        about, refused = waiting.about, set[ReviewOrder]()
         for order in waiting.orders:
             refusal = await self.why_not(order)
             if refusal is not None:
+                refused.add(order)
                 await self._show_end(order, refusal)
-        if await self._find(about) is None:
+        current = await self._find(about)
+        if current is None or refused.issuperset(current.orders):
             return
         end = await self.store.load_review(about) or await self._review(about)
         current = await self._find(about)
         if end is None or current is None:
             return
         for order in current.orders:
-            # A game may have been begun from this one in the meantime.
-            await self._show_end(order, await self.why_not(order) or end)
-        if await self._find(about) is None:
-            await self.store.drop_work(about)
+            # The refusal of these could not be shown yet.
+            if order not in refused:
+                # A game may have been begun from this one in the meantime.
+                await self._show_end(order, await self.why_not(order) or end)
 
     async def _review(self, about: ReviewedId) -> Review | Refusal | None:
         """Review a game to its end; None if its last order is withdrawn meanwhile."""
@@ -143,5 +163,8 @@ class ReviewJob:
             await self.store.finish(order, give_back=isinstance(end, Refusal))
             return
         self._failures[order] = failures
+        self._postpone(order.about, failures)
+
+    def _postpone(self, about: ReviewedId, failures: int) -> None:
         again = asyncio.get_running_loop().time() + SHOW_AGAIN * failures
-        self._postponed[order.about] = again
+        self._postponed[about] = again

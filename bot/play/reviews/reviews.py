@@ -28,7 +28,6 @@ from bot.play.ports.reviews import (
     Reviewer,
     ReviewOrder,
     ReviewStore,
-    ReviewWork,
 )
 from bot.play.ports.stores import MatchStore
 from bot.play.reviews.permission import Permission, Permissions
@@ -188,10 +187,8 @@ class Reviews:
         review = await self.store.load_review(order.about)
         if review is not None:
             return review
-        if await self.store.load_work(order.about) is None:
-            await self.store.store_work(order.about, ReviewWork(line))
         ids = await self.service.matches.person(order.person)
-        limit = await self.store.order(order, min(kept_under(order.person, ids)))
+        limit = await self.store.order(order, min(kept_under(order.person, ids)), line)
         if limit is not None:
             return _LIMITS[limit]
         self._ordered.set()
@@ -221,8 +218,12 @@ class Reviews:
                 if work is None
                 else await self.why_not_record(work.line, order.person, order.room)
             )
-        loaded = await self.service.matches.load(order.about)
-        return Refusal("no-such-game") if loaded is None else await self.why_not(loaded)
+        loaded = await self.service.matches.load_readable(order.about)
+        if loaded is None:
+            return Refusal("no-such-game", {"game": order.about})
+        if order.room not in loaded.meta.rooms:
+            return Refusal("review-elsewhere")
+        return await self.why_not(loaded)
 
     async def _wait_for_order(self) -> None:
         """Wait until this process takes an order, but not longer than `EVERY`."""

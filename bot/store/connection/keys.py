@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable
 from zlib import crc32
 
-from bot.ids import RoomId, UserId
+from bot.ids import GameId, RecordId, RoomId, UserId
 from bot.match.clocks.clock import DAY
 
 PARTITIONS = 256
@@ -279,13 +279,16 @@ records_of_day = _single("br:bytes:")
 """String: how many bytes of records all people have uploaded recently; expires."""
 review = _of_partition("rw")
 """String: the review of a game or record; expires."""
-review_work = _of_partition("rf")
-"""String: the moves of a game and the findings about it, until its review is shown; expires."""
 
 
 def review_queue() -> str:
     """Hash: the games that wait for a review."""
     return tagged_key("reviews", "rq")
+
+
+def review_work(about: GameId | RecordId) -> str:
+    """String: the moves of a waiting game and the findings about it; expires."""
+    return tagged_key("reviews", "rf", about)
 
 
 def reviews_of_day(user: UserId) -> str:

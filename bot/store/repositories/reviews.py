@@ -26,6 +26,7 @@ from bot.play.ports.reviews import (
     ReviewWork,
     WaitingReview,
 )
+from bot.reading.review.game_line import GameLine
 from bot.reading.review.review import Review
 from bot.store.connection import keys
 from bot.store.connection.clients import Client
@@ -62,16 +63,13 @@ class RedisReviews:
         with available():
             await self._client.set(keys.review_work(about), WORK.encode(work), px=WORK_MS)
 
-    async def drop_work(self, about: ReviewedId) -> None:
-        with available():
-            await self._client.delete(keys.review_work(about))
-
-    async def order(self, order: ReviewOrder, owner: UserId) -> QueueLimit | None:
+    async def order(self, order: ReviewOrder, owner: UserId, line: GameLine) -> QueueLimit | None:
+        work = WORK.encode(ReviewWork(line))
         limits = [MAX_WAITING, MAX_OF_PERSON, MAX_OF_DAY, MAX_TOLD]
         with available():
             came = await self._order(
-                keys=[keys.review_queue(), keys.reviews_of_day(owner)],
-                args=[order.about, owner, ORDER.encode(order), *limits, DAY],
+                keys=_list_keys(order.about, owner),
+                args=[order.about, owner, ORDER.encode(order), *limits, DAY, work, WORK_MS],
             )
         return None if came == _ACCEPTED else QueueLimit(came)
 
@@ -89,7 +87,7 @@ class RedisReviews:
             return
         with available():
             await self._finish(
-                keys=[keys.review_queue(), keys.reviews_of_day(owner)],
+                keys=_list_keys(order.about, owner),
                 args=[order.about, ORDER.encode(order), int(give_back)],
             )
 
@@ -108,3 +106,7 @@ class RedisReviews:
             await self._forget(keys=[keys.review_queue()], args=[len(users), *users, *rooms])
             for user in users:
                 await self._client.delete(keys.reviews_of_day(user))
+
+
+def _list_keys(about: ReviewedId, owner: UserId) -> list[str]:
+    return [keys.review_queue(), keys.reviews_of_day(owner), keys.review_work(about)]

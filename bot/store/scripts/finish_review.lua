@@ -1,5 +1,7 @@
--- Removes an order of a review; with the last one, the game leaves the queue.
--- KEYS: the queue (hash of games), the owner's reviews of the day (string, expires).
+-- Removes an order of a review; with the last one, the game leaves the queue, and its findings are
+-- deleted.
+-- KEYS: the queue (hash of games), the owner's reviews of the day (string, expires), the findings
+-- (string, expires).
 -- ARGV: game, order (JSON), 1 to count the game no longer for the owner's day.
 local waiting = redis.call('HGET', KEYS[1], ARGV[1])
 if not waiting then
@@ -18,6 +20,7 @@ if #left > 0 then
   return
 end
 redis.call('HDEL', KEYS[1], ARGV[1])
+redis.call('DEL', KEYS[3])
 local taken = tonumber(redis.call('GET', KEYS[2]) or 0)
 if ARGV[3] == '1' and taken > 0 then
   redis.call('SET', KEYS[2], taken - 1, 'PX', math.max(1, redis.call('PTTL', KEYS[2])))

@@ -1,9 +1,11 @@
 -- Puts a game into the queue of reviews, or adds an order to one that waits there.
 -- Start-time fair queueing: a game's turn is one after the owner's last waiting game, and not before
 -- that of the game which is being reviewed.
--- KEYS: the queue (hash of games), the owner's reviews of the day (string, expires).
+-- KEYS: the queue (hash of games), the owner's reviews of the day (string, expires), the findings
+-- (string, expires).
 -- ARGV: game, owner, order (JSON); the most waiting games, games of an owner, reviews of an owner's
--- day, orders of a game; milliseconds of a day. Returns OK, or the limit that prevents the order.
+-- day, orders of a game; milliseconds of a day; the moves without findings (JSON), and how long they
+-- are stored in milliseconds. Returns OK, or the limit that prevents the order.
 local order = cjson.decode(ARGV[3])
 local waiting = redis.call('HGET', KEYS[1], ARGV[1])
 if waiting then
@@ -44,6 +46,7 @@ if taken >= tonumber(ARGV[6]) then
 end
 local left = redis.call('PTTL', KEYS[2])
 redis.call('SET', KEYS[2], taken + 1, 'PX', left > 0 and left or ARGV[8])
+redis.call('SET', KEYS[3], ARGV[9], 'PX', ARGV[10], 'NX')
 redis.call('HSET', KEYS[1], ARGV[1], cjson.encode({
   about = ARGV[1],
   owner = ARGV[2],

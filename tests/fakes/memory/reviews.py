@@ -18,6 +18,7 @@ from bot.play.ports.reviews import (
     ReviewWork,
     WaitingReview,
 )
+from bot.reading.review.game_line import GameLine
 from bot.reading.review.review import Review
 
 
@@ -44,10 +45,7 @@ class MemoryReviews:
     async def store_work(self, about: ReviewedId, work: ReviewWork) -> None:
         self._work[about] = work
 
-    async def drop_work(self, about: ReviewedId) -> None:
-        self._work.pop(about, None)
-
-    async def order(self, order: ReviewOrder, owner: UserId) -> QueueLimit | None:
+    async def order(self, order: ReviewOrder, owner: UserId, line: GameLine) -> QueueLimit | None:
         known = self._queue.get(order.about)
         if known is not None:
             if order in known.orders:
@@ -72,6 +70,7 @@ class MemoryReviews:
         )
         number = max((each.number for each in queue), default=0) + 1
         self._queue[order.about] = WaitingReview(order.about, owner, turn, number, (order,))
+        self._work.setdefault(order.about, ReviewWork(line))
         return None
 
     async def list_waiting(self) -> Sequence[WaitingReview]:
@@ -86,6 +85,7 @@ class MemoryReviews:
             self._queue[order.about] = replace(known, orders=left)
             return
         del self._queue[order.about]
+        self._work.pop(order.about, None)
         until, taken = self._count_day(known.owner)
         if give_back and taken:
             self._of_day[known.owner] = (until, taken - 1)
