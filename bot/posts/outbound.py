@@ -181,11 +181,13 @@ class Outbound:
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         """Send a post to a room or, if that is closed, to the first substitute that accepts it,
-        where it is no reply. Raises `RoomUnavailable` if none does."""
+        where it is no reply (but see `Post.only_here`). Raises `RoomUnavailable` if none does."""
         try:
             return await self._sender.send(room, post)
         except RoomRefusedError as error:
             refusal = error
+        if post.only_here:
+            raise RoomUnavailable(room)
         moved = replace(post, reply_to="")
         async with aclosing(self._sender.substitutes(room, post, refusal)) as others:
             async for other in others:

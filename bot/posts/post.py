@@ -134,6 +134,8 @@ class Post:
     text."""
     result: Wording = ""
     """The players and the result of a finished game, for chats that can share it."""
+    only_here: bool = False
+    """Never sent to another room in place of its own one."""
     look: Look = USUAL_LOOK
     """The look of its picture."""
     in_place: bool = False

@@ -315,6 +315,15 @@ async def test_a_closed_room_is_substituted(closed: int) -> None:
     assert expected[: closed + 1] == desk.sender.tried
 
 
+async def test_a_post_that_has_no_substitute() -> None:
+    """A post for its own room only is sent nowhere else."""
+    desk = OutboundFixture()
+    desk.sender.closed.add(ROOM)
+    with pytest.raises(RoomUnavailable):
+        await desk.engine.post(ROOM, replace(news_post(7), only_here=True))
+    assert [(ROOM, "")] == desk.sender.tried
+
+
 async def test_a_post_is_reworded_only_with_the_same_question() -> None:
     """A post is reworded only if its message asks the same question."""
     desk = OutboundFixture()

@@ -57,7 +57,8 @@ class ReviewProgress:
             return
         subject = await self.subjects.load(order.about)
         if isinstance(subject, ReviewSubject):
-            await self._change(subject, order, _describe_share(share_done), "progress")
+            with suppress(RoomUnavailable):
+                await self._change(subject, order, _describe_share(share_done), "progress")
 
     async def show_end(self, order: ReviewOrder, end: Review | Refusal) -> None:
         """Post the review, or why there is none, and call the person who waits for it."""
@@ -85,7 +86,7 @@ class ReviewProgress:
     ) -> None:
         words = await self.profiles.room_words(order.room)
         why = Parts(lines=(words.refusal(refusal),))
-        post = Post(_key_end(order), why, ref=subject.ref(), language=words.code)
+        post = Post(_key_end(order), why, ref=subject.ref(), only_here=True, language=words.code)
         await self._call(subject, order, post)
 
     async def _call(self, subject: ReviewSubject, order: ReviewOrder, post: Post) -> None:
@@ -106,7 +107,7 @@ class ReviewProgress:
         self, subject: ReviewSubject, order: ReviewOrder, said: Text, kind: str
     ) -> None:
         """Change the post with the progress. Sending it again only returns which post it is."""
-        post = await self._describe(subject, order, said)
+        post = replace(await self._describe(subject, order, said), only_here=True)
         chat = self.chats[platform_of(order.room)]
         async with asyncio.timeout(PATIENCE):
             sent = await chat.post(order.room, post)

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any, cast
 
+from bot.match.state import Refusal
+from bot.play.ports.reviews import ReviewOrder
+from bot.play.reviews.review_listener import ReviewListener
+from bot.reading.review.review import Review
 from tests.adapters.discord.desk import Club, boards, game_of, wait_for_message
 from tests.fakes.discord.model import Message
 from tests.fakes.played_games import finish_game
@@ -16,6 +21,26 @@ async def wait_for_text(message: Message, text: str) -> None:
     await message.channel.bell.until(
         lambda: text in message.shown_text, PATIENCE, f"{text!r} in {message!r}"
     )
+
+
+async def test_a_review_stays_in_its_thread(club: Club) -> None:
+    """If the thread of the game is deleted before the review is finished, neither its channel nor
+    a private chat gets it."""
+    await club.restart(reviewer=ScriptedReviewer())
+    thread = await club.begin("9x9 komi 6.5 black no clock")
+    app, game_id = club.bot.app, game_of(boards(thread)[-1])
+    await finish_game(app.service, game_id, MOVES)
+    loaded = await app.service.matches.load(game_id)
+    assert loaded is not None
+    order = ReviewOrder(game_id, loaded.meta.host, loaded.meta.rooms[0], "order")
+    await club.owner.delete_thread(thread)
+    (job,) = (job for job in app.features.jobs if "Reviews.run" in repr(job))
+    listener: ReviewListener = cast(Any, job).args[0]
+    for end in (Review(game_id, "kata1", (0.0, 1.0)), Refusal("review-failed")):
+        await listener.show_end(order, end)
+    posts = [post for each in club.fake.world.channels.values() for post in each.messages]
+    shown = [post.shown_text for post in posts]
+    assert not [each for each in shown if "Points are estimates" in each or "work out" in each]
 
 
 async def test_a_game_and_its_review(club: Club) -> None:
