@@ -118,11 +118,15 @@ class BoardApi:
         return answer_json({"url": url})
 
     async def review(self, request: web.Request) -> web.Response:
-        """Return the review of a game, or null if there is none that may be shown."""
+        """Return the review of a game, or null if there is none that may be shown. It is shown to
+        the players, and to others who came from a room of the game."""
         bearer, dependencies = await self.sessions.authenticate(request), self.boards.dependencies
         loaded = await self._load_game(request, bearer)
         code = await self.speaks(request, bearer.user, bearer.session.locale)
-        review = await see_review(dependencies, loaded.game_id, code)
+        is_here = (
+            bearer.session.room in loaded.meta.rooms or loaded.side_of(bearer.user) is not None
+        )
+        review = await see_review(dependencies, loaded.game_id, code) if is_here else None
         return compress(request, answer_json({"review": review}))
 
     async def act(self, request: web.Request) -> web.Response:

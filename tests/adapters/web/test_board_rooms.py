@@ -49,7 +49,8 @@ async def find_room(site: BoardSite, visitor: Visitor, user: str, game: str = GA
 
 
 async def test_the_review_of_a_game(site: BoardSite, visitor: Visitor) -> None:
-    """Whoever may see the game gets its review, in their language; others get neither."""
+    """A player of the game gets its review, in their language; people who may not see the game get
+    neither."""
     link = await site.page.with_ticket(BoardVisitor(ANNA, "Anna", ROOM, "pl"), GAME)
     await visitor.enters(ticket=link.partition("#")[2])
     path = f"/b/api/games/{GAME}/review"
@@ -63,6 +64,23 @@ async def test_the_review_of_a_game(site: BoardSite, visitor: Visitor) -> None:
     )
     status, body, _ = await visitor.asks("GET", f"/b/api/games/{OTHER}/review")
     assert (404, "web-error-game") == (status, body["error"]["id"])
+
+
+@pytest.mark.parametrize(
+    ("user", "room", "is_shown"),
+    [(EVE, ROOM, True), (EVE, HOUSE, False), (ANNA, HOUSE, True)],
+)
+async def test_the_review_stays_in_the_rooms_of_its_game(
+    site: BoardSite, visitor: Visitor, user: str, room: str, *, is_shown: bool
+) -> None:
+    """Others who may see the game get its review only if they came from one of its rooms."""
+    site.games[GAME] = match(GAME, ANNA, BELA, (ROOM,))
+    site.conversation.reviews[GAME] = Review(GAME, "b10", (0.5, -7.0))
+    link = await site.page.with_ticket(BoardVisitor(user, "Somebody", room), GAME)
+    _, entered = await visitor.enters(ticket=link.partition("#")[2])
+    path = f"/b/api/games/{GAME}/review?mark={entered['mark']}"
+    status, body, _ = await visitor.asks("GET", path)
+    assert (200, is_shown) == (status, body["review"] is not None)
 
 
 @pytest.mark.parametrize(
