@@ -118,6 +118,10 @@ async def shows_move(tab: Tab, number: int) -> None:
     counter = tab.page.locator(".course output")
     await expect(counter).to_have_text(f"{number} / 12", timeout=LONG)
     await expect(curve(tab)).to_have_value(str(number))
+    current = tab.page.locator(".review .mark, .review-moves li").and_(
+        tab.page.locator("[aria-current=true]")
+    )
+    await expect(current).to_have_count(2 if number in (BETTER.number, PASS.number) else 0)
 
 
 async def test_a_curve_walks_the_game(tmp_path: Path, browser: Browser) -> None:

@@ -104,7 +104,7 @@ export class Curve {
     this.range.setAttribute("aria-valuetext", text);
     this.told.textContent = text;
     for (const mark of this.marks.children) {
-      mark.toggleAttribute("aria-current", Number(mark.textContent) === count);
+      mark.setAttribute("aria-current", String(Number(mark.textContent) === count));
     }
   }
 }

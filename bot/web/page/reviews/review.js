@@ -47,7 +47,7 @@ export class Review {
     if (this.element.hidden) return;
     const count = trial?.from ?? course.number;
     this.curve.show(count);
-    for (const row of this.list.children) row.toggleAttribute("aria-current", row.value === count);
+    for (const row of this.list.children) row.setAttribute("aria-current", String(row.value === count));
   }
 
   async load(game) {
