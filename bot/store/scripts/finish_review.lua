@@ -1,5 +1,4 @@
--- Removes an order of a review; with the last one, the game leaves the queue, and its findings are
--- deleted.
+-- Removes an order of a review; with the last one, the game leaves the queue with its findings.
 -- KEYS: the queue (hash of games), the owner's reviews of the day (string, expires), the findings
 -- (string, expires).
 -- ARGV: game, order (JSON), 1 to count the game no longer for the owner's day.
