@@ -10,7 +10,7 @@ import structlog
 
 from bot.ids import RoomId, UserId, platform_of
 from bot.posts.chat import Chat, ForgottenPerson
-from bot.posts.post import Post
+from bot.posts.post import Post, Sent
 
 PATIENCE = 8.0
 """Timeout of a post, in seconds."""
@@ -26,17 +26,28 @@ class Messenger:
 
     async def tell(self, room: RoomId, post: Post) -> bool:
         """Send a post; False if this fails."""
+        return await self.send(room, post) is not None
+
+    async def send(self, room: RoomId, post: Post) -> Sent | None:
+        """Send a post, or find it by its key; None if this fails."""
         chat = self.chats.get(platform_of(room))
         if chat is None:
             _log.warning("not-told", room=room, reason="no-such-chat")
-            return False
+            return None
         try:
             async with asyncio.timeout(PATIENCE):
-                await chat.post(room, post)
+                return await chat.post(room, post)
         except Exception as error:  # noqa: BLE001  a chat may fail in any way
             _log.warning("not-told", room=room, reason=type(error).__name__)
-            return False
-        return True
+            return None
+
+    async def change(self, room: RoomId, message: str, post: Post) -> None:
+        """Replace an earlier post, see `Chat.change`. If this fails, it stays as it is."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.chats[platform_of(room)].change(room, message, post)
+        except Exception as error:  # noqa: BLE001  a chat may fail in any way
+            _log.warning("not-changed", room=room, reason=type(error).__name__)
 
     async def own_rooms(self, users: Sequence[UserId]) -> dict[UserId, RoomId]:
         """Return the private rooms of those people who have one."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import pytest
 from structlog.testing import capture_logs
@@ -16,10 +17,12 @@ from bot.play.loaded import LoadedMatch
 from bot.play.ports.reviews import MAX_OF_DAY, ReviewOrder, WaitingReview
 from bot.play.reviews.permission import Permission, Permissions
 from bot.posts.attachments import Drawing, File
+from bot.posts.messenger import Messenger
 from bot.posts.post import Post, PostRef
 from bot.reading.review.game_line import GameLine
 from bot.reading.review.review import Reason, ReasonKind, Review
 from bot.records.read import read_record
+from bot.routing.platform.continued_lines import complete_command
 from bot.rules.points import Colour, parse_point
 from bot.texts.translations import words
 from renderer.model.diagram import Diagram, LeadChart, Mark
@@ -265,15 +268,16 @@ async def test_a_blocked_person_cannot_ask(desk: ReviewDesk) -> None:
 
 
 async def test_a_yes_may_meet_a_limit(desk: ReviewDesk) -> None:
-    """If the player who asked has used up their reviews of the day, the yes counts all the same."""
+    """If the player who asked has used up their reviews of the day, the yes counts all the same,
+    and the player who asked is told."""
     await desk.finish()
     await desk.say("Anna", "review")
     await use_up(desk)
     answer = await desk.hears(desk.press("Ben", "review", "Yen"))
-    assert [
-        "Ben agrees to reviews.",
-        f"You have had {MAX_OF_DAY} reviews since yesterday. There will be more within 24 hours.",
-    ] == [post.text for post in answer.posts]
+    assert ["Ben agrees to reviews."] == [post.text for post in answer.posts]
+    (why,) = (post for post in desk.chat.posts if f"You have had {MAX_OF_DAY} reviews" in post.text)
+    assert (ANNA,) == why.mentions
+    assert Permission.YES is await desk.app.reviews.load_permission(BEN)
 
 
 async def test_the_other_player_is_asked_in_their_own_chat(desk: ReviewDesk) -> None:
@@ -307,17 +311,112 @@ async def test_a_no_ends_it_kindly(desk: ReviewDesk) -> None:
 
 
 async def test_a_typed_answer_counts_for_players_only(desk: ReviewDesk) -> None:
-    """“yes” in reply to the question is continued to “reviews yes”; from others it is refused."""
-    game_id = await desk.finish()
+    """“yes” in reply to the question is continued to a command and begins the review, like the
+    button, which goes. From others, also from the player who asked, it is refused."""
+    await desk.finish()
     await desk.say("Anna", "review")
     question = desk.chat.posts[-2]
-    assert "reviews" == question.asks
-    eve, ben = (desk.line(who, "reviews yes", question.ref) for who in ("Eve", "Ben"))
-    assert "That question is for Ben." == first_line(await desk.hears(eve))
+    typed = complete_command(question.asks, "yes")
+    eve, anna, ben = (desk.line(who, typed, question.ref) for who in ("Eve", "Anna", "Ben"))
+    for other in (eve, anna):
+        assert "That question is for Ben." == first_line(await desk.hears(other))
     assert Permission.UNASKED is await desk.app.reviews.load_permission(f"{ROOM}/eve")
-    assert "Thanks! Your games may be reviewed." == first_line(await desk.hears(ben))
+    answer = await desk.hears(ben)
+    assert "Thanks! Your games may be reviewed." == first_line(answer)
+    assert not answer.posts[0].choices
+    assert (question.key, "Ben agrees to reviews.") == desk.reviewed_in.reworded[-1]
+    await desk.review()
+    assert (ANNA,) == desk.chat.posts[-1].mentions
+
+
+async def test_a_typed_answer_to_the_first_question(desk: ReviewDesk) -> None:
+    """A typed yes to the question after the first game leads to the review, a no does not."""
+    game_id = await desk.finish()
+    question = desk.chat.posts[-1]
+    typed = [complete_command(question.asks, said) for said in ("yes", "no")]
+    await desk.hears(desk.line("Ben", typed[0], question.ref))
     assert ["Review"] == desk.labels()
     assert game_id in desk.chat.posts[-1].choices[0].id
+    answer = await desk.hears(desk.line("Ben", typed[1], question.ref))
+    assert "All right: no reviews of your games." == first_line(answer)
+    assert not answer.posts[0].choices
+    assert not await desk.backends.reviews.list_waiting()
+
+
+async def test_a_question_stays_that_of_its_player(desk: ReviewDesk) -> None:
+    """After an answer elsewhere, the player who asked cannot press the buttons of the question."""
+    await desk.finish()
+    await desk.say("Anna", "review")
+    await desk.say("Ben", "reviews on")
+    for button in ("Yen", "Nen"):
+        answer = await desk.hears(desk.press("Anna", "review", button))
+        assert "That question is for Ben." == first_line(answer)
+    assert Permission.YES is await desk.app.reviews.load_permission(ANNA)
+    assert not await desk.backends.reviews.list_waiting()
+
+
+async def test_a_no_is_not_changed_silently(desk: ReviewDesk) -> None:
+    """A player who has switched reviews off is asked whether they want them again. The opponent
+    cannot answer that."""
+    await desk.finish()
+    await desk.allow()
+    await desk.say("Anna", "reviews off")
+    asked = first_line(await desk.say("Anna", "review"))
+    assert "You’ve switched reviews of your games off. Allow them again?" == asked
+    assert Permission.NO is await desk.app.reviews.load_permission(ANNA)
+    refused = await desk.taps("Ben", "Yes")
+    assert "That question is for Anna." == first_line(refused)
+    assert Permission.NO is await desk.app.reviews.load_permission(ANNA)
+    answer = await desk.taps("Anna", "Yes")
+    assert answer.posts[0].in_place
+    assert first_line(answer).startswith("Now your finished games may be reviewed")
+    assert Permission.YES is await desk.app.reviews.load_permission(ANNA)
+    await desk.review()
+    assert (ANNA,) == desk.chat.posts[-1].mentions
+
+
+async def test_a_no_that_ends_leads_to_the_question(desk: ReviewDesk) -> None:
+    """If the opponent was not asked yet, they are then."""
+    await desk.finish()
+    await desk.say("Anna", "reviews off")
+    await desk.say("Anna", "review")
+    answer = await desk.taps("Anna", "Yes")
+    assert "I’ve asked Ben. The review begins after a yes." == first_line(answer)
+    assert answer.posts[0].in_place
+    (question,) = (post for post in desk.chat.posts if post.key.endswith("wanted"))
+    assert (BEN,) == question.mentions
+
+
+@pytest.mark.parametrize("own", ["reviews off", "settings"])
+async def test_the_other_no_comes_first(desk: ReviewDesk, own: str) -> None:
+    """If the opponent does not allow reviews, a request changes nothing."""
+    await desk.finish()
+    await desk.say("Anna", own)
+    before = await desk.app.reviews.load_permission(ANNA)
+    await desk.say("Ben", "reviews off")
+    answer = await desk.say("Anna", "review")
+    assert "This game isn’t reviewed: that needs a yes from both players." == first_line(answer)
+    assert before is await desk.app.reviews.load_permission(ANNA)
+
+
+async def test_a_player_out_of_reach_is_not_asked(
+    desk: ReviewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the question arrives nowhere, the bot says so."""
+    await desk.finish()
+    monkeypatch.setattr(Messenger, "send", AsyncMock(return_value=None))
+    answer = await desk.say("Anna", "review")
+    assert first_line(answer).startswith("I couldn’t reach Ben to ask.")
+
+
+async def test_a_second_request_points_to_the_question(desk: ReviewDesk) -> None:
+    """The question is posted once; each further request replies to it."""
+    await desk.finish()
+    for _ in range(2):
+        (answer,) = (await desk.say("Anna", "review")).posts
+        question = desk.chat.posts[int(answer.reply_to) - 1]
+        assert question.text.startswith("Ben, Anna would like a review of this game")
+    assert 1 == len([post for post in desk.chat.posts if post.key.endswith("wanted")])
 
 
 async def test_others_cannot_ask_the_players(desk: ReviewDesk) -> None:

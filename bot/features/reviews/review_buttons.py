@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from bot.ids import GameId, RecordId
+from bot.match.events import Side
 from bot.posts.callbacks import Callback, Verb, format_choice
 from bot.posts.post import Choice
 from bot.posts.replay_position import ReplayPosition
@@ -24,13 +26,19 @@ class Step(Enum):
     PLAY = "P"  # a challenge from the position before the move
     ENGINE = "E"  # a game against the net from there
     RECORD = "r"  # the SGF with variations
-    AGREE = "Y"  # allow reviews of one's own games
+    AGREE = "Y"  # allow reviews of one's own games; number: which side is asked, 0 for both
     DECLINE = "N"
+    AGAIN = "A"  # allow them again, and order the review; number: who asked for it
+
+
+NUMBERS: Final = {Side.HOST: 1, Side.GUEST: 2}
+"""The numbers of players in the buttons of questions to one of them."""
+_SIDES: Final = {number: side for side, number in NUMBERS.items()}
 
 
 @dataclass(frozen=True)
 class Pressed:
-    """A button of the review of a match or record. ``number`` is that of a move, from 1.
+    """A button of the review of a match or record. ``number`` is that of a move, from 1, or a side.
     ``language`` is that of the post, which stays the same for all readers."""
 
     step: Step
@@ -38,6 +46,11 @@ class Pressed:
     record: RecordId = ""
     number: int = 0
     language: str = "en"
+
+    @property
+    def asked(self) -> Side | None:
+        """The only player who may press a button of a question; None: both may."""
+        return _SIDES.get(self.number)
 
     def choice(self, label: Wording, row: int = 0, emoji: str = "") -> Choice:
         detail = f"{self.step.value}{self.language}{self.record}"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bot.ids import RecordId
+from bot.match.events import Side
 from bot.talk.arguments.record_references import is_record_id
 from bot.talk.arguments.tokens import Word, word_set
 from bot.talk.command_spec import GAME, AboutMatch, CommandSpec, Entry, Talk, question
@@ -29,21 +31,26 @@ class PlayFromHere(Want):
 
 @dataclass(frozen=True)
 class AllowReviews(Want):
-    """``on``: the person's finished games may be reviewed."""
+    """``on``: the person's finished games may be reviewed. ``asked``: the line answers a question
+    to this player of a match."""
 
     on: bool
+    asked: Side | None = None
 
 
 _ON = word_set("on yes yep sure ok okay agree tak zgoda dobrze jasne wlacz pewnie")
 _OFF = word_set("off no nope nie wylacz")
+ASKED: Final = {side: f"reviews {side.name.lower()}" for side in Side}
+"""The commands that a typed reply to a question to one player completes."""
+_ASKED = {side.name.lower(): side for side in Side}
 
 
 def read_permission(rest: Sequence[Word]) -> Request | None:
-    """Read ``on``, ``yes``, ``off`` or ``no``."""
-    if len(rest) != 1:
+    """Read ``on``, ``yes``, ``off`` or ``no``, perhaps after the player asked (``guest``)."""
+    *who, word = [each.plain for each in rest] or [""]
+    if word not in _ON | _OFF or len(who) > 1 or not _ASKED.keys() >= {*who}:
         return None
-    word = rest[0].plain
-    return AllowReviews(word in _ON) if word in _ON | _OFF else None
+    return AllowReviews(word in _ON, _ASKED[who[0]] if who else None)
 
 
 def read_review(rest: Sequence[Word]) -> Request | None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 from bot.features.reviews.review_buttons import Pressed, Step, read_pressed
-from bot.features.reviews.review_commands import ShowReview
+from bot.features.reviews.review_commands import AllowReviews, ShowReview
 from bot.features.reviews.review_games import ReviewGames
-from bot.features.reviews.review_permissions import WANTED, ReviewPermissions
+from bot.features.reviews.review_permissions import ReviewPermissions, confirm
 from bot.features.reviews.review_posts import ReviewPosts
 from bot.features.reviews.review_progress import ReviewProgress
 from bot.features.reviews.review_subjects import ReviewSubject, ReviewSubjects
@@ -21,7 +21,7 @@ from bot.play.game_service import GameService
 from bot.play.loaded import LoadedMatch
 from bot.play.ports.reviews import Ordered, ReviewedId, ReviewOrder
 from bot.play.reviews.permission import Permission
-from bot.play.reviews.reviews import Reviews, why_not_reviewed
+from bot.play.reviews.reviews import Reviews
 from bot.posts.attachments import File
 from bot.posts.callbacks import Callback, Verb
 from bot.posts.post import Answer, Post
@@ -51,6 +51,7 @@ class ReviewHandlers:
     def register(self, handlers: Handlers) -> None:
         handlers.handle(ShowReview, self.review_unnamed)
         handlers.handle_about_match(ShowReview, self.review_match)
+        handlers.handle_about_match(AllowReviews, self.answer_typed)
         handlers.handle_press(Verb.REVIEW, self.press_of_record)
         handlers.handle_press_about_match(Verb.REVIEW, self.press_of_match)
 
@@ -59,40 +60,63 @@ class ReviewHandlers:
     async def review_match(
         self, context: RequestContext, loaded: LoadedMatch, _: ShowReview
     ) -> Answer | Refusal:
-        """Show the review of a finished game, or order it. A player who asks for it allows reviews;
-        the other player is asked first if they never were."""
-        refusal = self._why_not_here(context, loaded) or why_not_reviewed(loaded.match)
+        """Show the review of a finished game, or order it. A player who asks for it allows reviews,
+        unless they said no before: then they are asked. The other player is asked first if they
+        never were."""
+        side = loaded.side_of(context.incoming.user)
+        here = self._why_not_here(context, loaded)
+        refusal = here or await self._why_not_asked(loaded, side)
         if refusal is not None:
             return refusal
-        user = context.incoming.user
-        if loaded.side_of(user) is None:
-            return await self._review_allowed(context, loaded, [])
-        if await self.reviews.load_permission(user) is Permission.YES:
-            return await self._review_allowed(context, loaded, [])
-        await self.reviews.set_permission(user, Permission.YES)
+        if side is None:
+            return await self._order_match(context, loaded, [])
+        said = await self.reviews.load_permission_of(loaded, side)
+        if said is Permission.NO:
+            return await self.permissions.ask_again(context, loaded, side)
+        if said is Permission.YES:
+            return await self._review_agreed(context, loaded, side, [])
+        await self.permissions.save_of(context, loaded, side, on=True)
         notices = [text("review-own-yes")]
-        came = await self._review_allowed(context, loaded, notices)
+        came = await self._review_agreed(context, loaded, side, notices)
         return _add(context.refuse(came), notices) if isinstance(came, Refusal) else came
 
-    async def _review_allowed(
-        self, context: RequestContext, loaded: LoadedMatch, notices: list[Text]
-    ) -> Answer | Refusal:
-        user = context.incoming.user
-        side = loaded.side_of(user)
-        refusal = await self.reviews.why_not(loaded)
+    async def _why_not_asked(self, loaded: LoadedMatch, side: Side | None) -> Refusal | None:
+        """Return why a player, or another person, cannot ask for the review of this game."""
+        refusal = await self.reviews.why_not(loaded, side)
         if refusal is not None:
             return refusal
+        unasked = await self.reviews.unasked_players(loaded)
+        if side is None:
+            return Refusal("review-by-players") if unasked else None
+        user, other = loaded.user(side), loaded.user(side.other)
+        if other in unasked and await self.service.blocks.are_between(user, other):
+            return Refusal("review-not-allowed")
+        return None
+
+    async def _review_agreed(
+        self, context: RequestContext, loaded: LoadedMatch, side: Side, notices: list[Text]
+    ) -> Answer | Refusal:
+        """Order the review for a player who agrees, or ask the other one first."""
         if await self.reviews.unasked_players(loaded):
-            if side is None:
-                return Refusal("review-by-players")
-            users = loaded.users
-            if await self.service.blocks.are_between(users[side], users[side.other]):
-                return Refusal("review-not-allowed")
-            await self.permissions.ask_other(loaded, side)
-            other = await context.profiles.person(loaded.user(side.other))
-            return _say(context, [text("review-asked", other=other), *notices])
-        subject = await self.subjects.of_match(loaded)
-        return await self._order(context, subject, user, context.incoming.room, notices)
+            return await self._ask_other(context, loaded, side, notices)
+        return await self._order_match(context, loaded, notices)
+
+    async def _ask_other(
+        self, context: RequestContext, loaded: LoadedMatch, side: Side, notices: list[Text]
+    ) -> Answer | Refusal:
+        """Ask the other player, and say so in reply to the question, which may be an older one."""
+        told = await self.permissions.ask_other(loaded, side)
+        other = await context.profiles.person(loaded.user(side.other))
+        if not told:
+            return Refusal("review-cannot-ask", {"other": other})
+        (post,) = _say(context, [text("review-asked", other=other), *notices]).posts
+        return context.show(replace(post, reply_to=told.get(context.incoming.room, "")))
+
+    async def _order_match(
+        self, context: RequestContext, loaded: LoadedMatch, notices: list[Text]
+    ) -> Answer | Refusal:
+        incoming, subject = context.incoming, await self.subjects.of_match(loaded)
+        return await self._order(context, subject, incoming.user, incoming.room, notices)
 
     async def review_unnamed(
         self, context: RequestContext, want: ShowReview
@@ -222,7 +246,7 @@ class ReviewHandlers:
         refusal = self._why_not_here(context, loaded)
         if refusal is not None:
             return refusal
-        if pressed.step in (Step.AGREE, Step.DECLINE):
+        if pressed.step in (Step.AGREE, Step.DECLINE, Step.AGAIN):
             return await self._answer_question(context, loaded, pressed)
         refusal = await self.reviews.why_not(loaded)
         if refusal is not None:
@@ -234,28 +258,65 @@ class ReviewHandlers:
     ) -> Answer | Refusal:
         """Store the answer of a player. A yes to the opponent's wish begins the review."""
         side = loaded.side_of(context.incoming.user)
-        if side is None:
-            return await self.permissions.refuse_other(loaded)
-        if pressed.number == WANTED and await self._is_asker(loaded, context.incoming.user):
-            return await self.permissions.refuse_other(loaded)
-        post = await self.permissions.record_answer(context, loaded, pressed)
-        answer = context.show(post)
-        if pressed.number != WANTED or pressed.step is Step.DECLINE:
-            return answer
-        asker = side.other
+        if side is None or pressed.asked not in (None, side):
+            return await self.permissions.refuse_other(loaded, pressed.asked)
+        if pressed.step is Step.AGAIN:
+            return await self._allow_again(context, loaded, side)
+        post = await self.permissions.record_answer(context, loaded, side, pressed)
+        if pressed.asked is not None and pressed.step is Step.AGREE:
+            await self._begin(context, loaded, side.other)
+        return context.show(post)
+
+    async def _allow_again(
+        self, context: RequestContext, loaded: LoadedMatch, side: Side
+    ) -> Answer | Refusal:
+        """Let a yes follow the no of a player who wants a review, and order it."""
+        refusal = await self._why_not_asked(loaded, side)
+        if refusal is not None:
+            return refusal
+        await self.permissions.save_of(context, loaded, side, on=True)
+        notices = [text("review-own-yes")]
+        if await self.reviews.unasked_players(loaded):
+            came = await self._ask_other(context, loaded, side, notices)
+        else:
+            await self._begin(context, loaded, side)
+            came = _say(context, notices)
+        if isinstance(came, Refusal):
+            return came
+        return context.show(replace(came.posts[0], reply_to="", in_place=True))
+
+    async def answer_typed(
+        self, context: RequestContext, loaded: LoadedMatch, want: AllowReviews
+    ) -> Answer | Refusal:
+        """As `_answer_question`, for a typed line about a match."""
+        side = loaded.side_of(context.incoming.user)
+        if side is None or want.asked not in (None, side):
+            return await self.permissions.refuse_other(loaded, want.asked)
+        await self.permissions.save_of(context, loaded, side, on=want.on)
+        said = confirm(on=want.on)
+        if want.asked is None:
+            buttons = await self.permissions.list_buttons(loaded) if want.on else ()
+            return context.say(said, choices=buttons, aside=True)
+        await self.permissions.close_question(loaded, side, on=want.on)
+        if want.on:
+            await self._begin(context, loaded, side.other)
+        return context.say(said, aside=True)
+
+    async def _begin(self, context: RequestContext, loaded: LoadedMatch, asker: Side) -> None:
+        """Order the review for the player who wants it, and tell them where they read it."""
         room = await self._find_room(loaded, asker, context.incoming.room)
         subject = await self.subjects.of_match(loaded)
-        key = f"review/{loaded.game_id}/asked"
-        order = ReviewOrder(loaded.game_id, loaded.user(asker), room, key)
-        found = await self.reviews.order(loaded, order.person, order.room, order.key)
-        if isinstance(found, Ordered):
-            await self.progress.show_order(subject, order, found)
-        elif isinstance(found, Review):
-            await self.progress.send_review(subject, order, found)
-        else:
-            (why,) = context.refuse(found).posts
-            return replace(answer, posts=(*answer.posts, replace(why, key=f"{why.key}/why")))
-        return answer
+        order = ReviewOrder(loaded.game_id, loaded.user(asker), room, f"{context.key}/review")
+        async with self._locks.setdefault(subject.about, asyncio.Lock()):
+            if await self._find_running(subject.about, room) is not None:
+                return
+            found = await self.reviews.order(loaded, order.person, order.room, order.key)
+            if isinstance(found, Ordered):
+                await self.progress.show_order(subject, order, found)
+            elif isinstance(found, Review):
+                await self.progress.send_review(subject, order, found)
+            else:
+                await self.progress.send_refusal(subject, order, found)
 
     async def _find_room(self, loaded: LoadedMatch, asker: Side, here: RoomId) -> RoomId:
         """Return a room of the match that this player reads, if possible the present one."""
@@ -264,12 +325,6 @@ class ReviewHandlers:
             if await self.permissions.find_readers(loaded, room, [loaded.user(asker)]):
                 return room
         return here
-
-    async def _is_asker(self, loaded: LoadedMatch, user: UserId) -> bool:
-        """Whether the person has said yes already while the opponent has not answered."""
-        unasked = await self.reviews.unasked_players(loaded)
-        side = loaded.side_of(user)
-        return side is not None and loaded.user(side) not in unasked and bool(unasked)
 
     async def _open(
         self, context: RequestContext, subject: ReviewSubject, pressed: Pressed

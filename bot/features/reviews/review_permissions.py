@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.announcements.mentions import known_in
-from bot.features.reviews.review_buttons import Pressed, Step
-from bot.features.reviews.review_commands import AllowReviews
+from bot.features.reviews.review_buttons import NUMBERS, Pressed, Step
+from bot.features.reviews.review_commands import ASKED, AllowReviews
 from bot.ids import RoomId, UserId
 from bot.match.events import Side
 from bot.match.state import Phase, Refusal
@@ -27,12 +27,11 @@ from bot.talk.settings_pages import (
     SettingsPage,
     option_buttons,
 )
-from bot.texts.text import Parts, Person, Text, Wording, join, text
+from bot.texts.text import Parts, Person, Text, join, text
 
 ASKS = "reviews"
-"""The command that a typed reply to a question completes: “yes” becomes “reviews yes”."""
-WANTED = 1
-"""The number of a button under a question that a player has caused by asking for a review."""
+"""The command that a typed reply to a question to both players completes: “yes” becomes “reviews
+yes”."""
 _HINT = "reviews"
 """The kind of hint that stands for the question after the first game."""
 
@@ -45,33 +44,31 @@ class ReviewPermissions:
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle(AllowReviews, self.set_permission)
-        handlers.handle_about_match(AllowReviews, self.answer_question)
 
     async def set_permission(self, context: RequestContext, want: AllowReviews) -> Answer | None:
         """Change the setting. None: the line answers a question about a match."""
         if context.points_at_match:
             return None
-        await self._save(context.incoming.user, on=want.on)
+        permission = Permission.YES if want.on else Permission.NO
+        await self.reviews.set_permission(context.incoming.user, permission)
         if context.filling:
             (profile,) = await self.profiles.read(context.incoming.user)
             return _show_page(context, profile.get(PERMISSION))
-        return context.say(_confirm(on=want.on), aside=True)
+        return context.say(confirm(on=want.on), aside=True)
 
-    async def answer_question(
-        self, context: RequestContext, loaded: LoadedMatch, want: AllowReviews
-    ) -> Answer | Refusal:
-        """Change the setting of a player, who replies to a question. A review begins only by the
-        button, or when it is ordered again."""
-        if loaded.side_of(context.incoming.user) is None:
-            return await self.refuse_other(loaded)
-        await self._save(context.incoming.user, on=want.on)
-        again = await self.list_buttons(loaded)
-        return context.say(_confirm(on=want.on), choices=again, aside=True)
+    async def save_of(
+        self, context: RequestContext, loaded: LoadedMatch, side: Side, *, on: bool
+    ) -> None:
+        """Change the setting of the player on this side, who acts in this context."""
+        permission = Permission.YES if on else Permission.NO
+        await self.reviews.set_permission_of(loaded, side, context.incoming.user, permission)
 
-    async def refuse_other(self, loaded: LoadedMatch) -> Refusal:
-        """Return the refusal of a person whom a question about a match was not for."""
-        asked = await self.reviews.unasked_players(loaded) or loaded.users.values()
-        people = [await self._person(user) for user in asked]
+    async def refuse_other(self, loaded: LoadedMatch, asked: Side | None) -> Refusal:
+        """Return the refusal of a person whom a question about a match was not for. ``asked``: the
+        only player whom it was for."""
+        unasked = await self.reviews.unasked_players(loaded)
+        users = unasked or loaded.users.values() if asked is None else (loaded.user(asked),)
+        people = [await self._person(user) for user in users]
         return Refusal("review-not-asked", {"who": join(people)})
 
     async def list_buttons(self, loaded: LoadedMatch) -> tuple[Choice, ...]:
@@ -79,9 +76,6 @@ class ReviewPermissions:
         if not self.reviews.offered or why_not_reviewed(loaded.match) is not None:
             return ()
         return (match_buttons.say(loaded, "review", text("label-review")),)
-
-    async def _save(self, user: UserId, *, on: bool) -> None:
-        await self.reviews.set_permission(user, Permission.YES if on else Permission.NO)
 
     # Questions
 
@@ -111,12 +105,17 @@ class ReviewPermissions:
         words = await self.profiles.room_words(room)
         people = [await self._person(user) for user in asked.values()]
         question = text("review-offered", who=join(people))
-        return self._ask(loaded, words.code, Parts(lines=(question,)), 0, key or "offered")
+        return self._ask(loaded, words.code, Parts(lines=(question,)), None, key or "offered")
 
-    async def ask_other(self, loaded: LoadedMatch, asker: Side) -> list[RoomId]:
+    async def ask_again(self, context: RequestContext, loaded: LoadedMatch, asker: Side) -> Answer:
+        """Ask a player who wants a review whether their no shall end."""
+        choices = _list_answers(loaded, context.words.code, asker, Step.AGAIN)
+        return context.say(text("review-allow-again"), choices=choices, aside=True)
+
+    async def ask_other(self, loaded: LoadedMatch, asker: Side) -> dict[RoomId, str]:
         """Ask the opponent of a player who wants a review, in each room where they can read it.
-        Return the rooms."""
-        told = []
+        Return the messages by rooms. A second call only finds them."""
+        told = {}
         for room in loaded.meta.rooms:
             asked = await self.find_readers(loaded, room, [loaded.user(asker.other)])
             if not asked:
@@ -127,54 +126,57 @@ class ReviewPermissions:
             who = await self._person(loaded.user(asker))
             question = text("review-wanted", other=other, who=who)
             lines = Parts(lines=(question,), footer=(text("review-wanted-how"),))
-            post = self._ask(loaded, words.code, lines, WANTED, "wanted")
-            if await self.messenger.tell(room, replace(post, mentions=(user,))):
-                told.append(room)
+            post = self._ask(loaded, words.code, lines, asker.other, "wanted")
+            sent = await self.messenger.send(room, replace(post, mentions=(user,)))
+            if sent is not None:
+                told[room] = sent.message
         return told
 
+    async def close_question(self, loaded: LoadedMatch, asked: Side, *, on: bool) -> None:
+        """Show in place of the question to a player what they have answered elsewhere."""
+        for room, message in (await self.ask_other(loaded, asked.other)).items():
+            words = await self.profiles.room_words(room)
+            post = await self._show_answer(loaded, asked, words.code, on=on)
+            await self.messenger.change(room, message, post)
+
     def _ask(
-        self, loaded: LoadedMatch, language: str, words: Parts, number: int, kind: str
+        self, loaded: LoadedMatch, language: str, words: Parts, asked: Side | None, kind: str
     ) -> Post:
-        yes, no = (
-            Pressed(step, loaded.game_id, "", number, language).choice(text(label), emoji=emoji)
-            for step, label, emoji in (
-                (Step.AGREE, "label-review-yes", match_buttons.YES),
-                (Step.DECLINE, "label-review-no", match_buttons.NO),
-            )
-        )
+        """Return a question to one player, or to both."""
         return Post(
             f"review/{loaded.game_id}/{kind}",
             words,
-            choices=(yes, no),
+            choices=_list_answers(loaded, language, asked, Step.AGREE),
             ref=replace(match_buttons.ref(loaded), puts=False),
             language=language,
-            asks=ASKS,
+            asks=ASKS if asked is None else ASKED[asked],
         )
 
     async def record_answer(
-        self, context: RequestContext, loaded: LoadedMatch, pressed: Pressed
+        self, context: RequestContext, loaded: LoadedMatch, side: Side, pressed: Pressed
     ) -> Post:
         """Store the answer of a player by a button. Return what the question becomes."""
-        user, words = context.incoming.user, context.profiles.speaking(pressed.language)
+        words = context.profiles.speaking(pressed.language)
         on = pressed.step is Step.AGREE
-        await self._save(user, on=on)
+        await self.save_of(context, loaded, side, on=on)
         unasked = await self.reviews.unasked_players(loaded)
         room = context.incoming.room
         if not pressed.number and (left := await self.find_readers(loaded, room, unasked)):
             post = await self.offer(loaded, room, left, context.key)
             return replace(post, key=context.key, in_place=True)
-        person = await self._person(user)
-        said: Wording = text("review-answered-yes", who=person) if on else ""
-        if not on:
-            said = text("review-answered-no")
-        return Post(
-            context.key,
-            Parts(lines=(said,)),
-            choices=() if pressed.number or not on else await self.list_buttons(loaded),
-            ref=replace(match_buttons.ref(loaded), puts=False),
-            language=words.code,
-            in_place=True,
-        )
+        post = await self._show_answer(loaded, side, words.code, on=on)
+        choices = () if pressed.number or not on else await self.list_buttons(loaded)
+        return replace(post, key=context.key, choices=choices, in_place=True)
+
+    async def _show_answer(
+        self, loaded: LoadedMatch, side: Side, language: str, *, on: bool
+    ) -> Post:
+        """Return what a question becomes by the answer of a player."""
+        person = await self._person(loaded.user(side))
+        said = text("review-answered-yes", who=person) if on else text("review-answered-no")
+        ref = replace(match_buttons.ref(loaded), puts=False)
+        key = f"review/{loaded.game_id}/answered"
+        return Post(key, Parts(lines=(said,)), ref=ref, language=language)
 
     async def find_readers(
         self, loaded: LoadedMatch, room: RoomId, users: Sequence[UserId]
@@ -194,7 +196,22 @@ class ReviewPermissions:
         return await self.profiles.person(user)
 
 
-def _confirm(*, on: bool) -> Text:
+def _list_answers(
+    loaded: LoadedMatch, language: str, asked: Side | None, agree: Step
+) -> tuple[Choice, ...]:
+    """Return the buttons of a question to one player, or to both."""
+    number = 0 if asked is None else NUMBERS[asked]
+    answers = (
+        (agree, "label-review-yes", match_buttons.YES),
+        (Step.DECLINE, "label-review-no", match_buttons.NO),
+    )
+    return tuple(
+        Pressed(step, loaded.game_id, "", number, language).choice(text(label), emoji=emoji)
+        for step, label, emoji in answers
+    )
+
+
+def confirm(*, on: bool) -> Text:
     return text("review-agreed" if on else "review-declined")
 
 

@@ -70,7 +70,7 @@ class ReviewProgress:
             if isinstance(end, Review):
                 await self.send_review(subject, order, end)
             else:
-                await self._send_refusal(subject, order, end)
+                await self.send_refusal(subject, order, end)
             done = text("review-ready" if isinstance(end, Review) else "review-not-ready")
             await self._change(subject, order, done, "end")
 
@@ -81,9 +81,10 @@ class ReviewProgress:
         post = ReviewPosts(subject, review, words.code, look).curve(_key_end(order))
         await self._call(subject, order, post)
 
-    async def _send_refusal(
+    async def send_refusal(
         self, subject: ReviewSubject, order: ReviewOrder, refusal: Refusal
     ) -> None:
+        """Post why there is no review, and call the person who ordered it."""
         words = await self.profiles.room_words(order.room)
         why = Parts(lines=(words.refusal(refusal),))
         post = Post(_key_end(order), why, ref=subject.ref(), only_here=True, language=words.code)
