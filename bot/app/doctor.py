@@ -337,7 +337,8 @@ async def _katago(settings: Settings) -> list[Finding]:
         data = {"program": program, "reason": str(failure)}
         return [Finding(Status.PROBLEM, "katago", "doctor-katago-failed", data)]
     if found is None:
-        return [Finding(Status.WARNING, "katago", "doctor-katago-slow", {"program": program})]
+        slow = {"program": program, "seconds": _KATAGO_SECONDS}
+        return [Finding(Status.WARNING, "katago", "doctor-katago-slow", slow)]
     data = {"net": katago.name, "version": found}
     return [Finding(Status.OK, "katago", "doctor-katago", data)]
 

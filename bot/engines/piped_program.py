@@ -1,7 +1,8 @@
 """A program of the operator's that runs beside the bot and talks over pipes.
 
 It runs at low priority (nice(2)), without a shell and with none of the bot's settings. Its output
-is untrusted: lines are limited. It ends with the bot, whose pipe it reads.
+is untrusted: lines are limited. It ends with the bot, whose pipe it reads; some programs first do
+what they were asked.
 """
 
 from __future__ import annotations

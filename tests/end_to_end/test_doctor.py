@@ -125,7 +125,11 @@ def plays_in(server: Server, *rooms: int) -> None:
     ("options", "seconds", "told"),
     [
         ("", PATIENCE, "ok: KataGo model (1.16.4) answers."),
-        ("--fault deaf", 0.0, "warning: .* runs, but has not answered yet"),
+        (
+            "--fault deaf",
+            0.0,
+            "warning: .* runs, but has not answered yet.* takes more than 0 s to load",
+        ),
         ("--fault versionless", PATIENCE, "problem: .* does not work: it does not tell"),
         ("--sideways", PATIENCE, "problem: .* does not work: it has ended.*unrecognized arguments"),
         (None, PATIENCE, "problem: There is no program /nowhere/katago"),

@@ -13,12 +13,13 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
+from bot.engines.katago import katago as katago_module
 from bot.engines.katago.estimator import ESTIMATE, START_PATIENCE, KatagoEstimator
 from bot.engines.katago.katago import Katago, find_katago
 from bot.engines.katago.queries import describe_position, read_judgement, read_search
 from bot.engines.katago.reviewer import PATIENCE as REVIEW_PATIENCE
 from bot.engines.katago.reviewer import KatagoReviewer
-from bot.engines.katago.session import KatagoSettings
+from bot.engines.katago.session import KatagoSession, KatagoSettings, start_session
 from bot.engines.net.estimator import NetEstimator
 from bot.engines.net.looking import judge, own
 from bot.reading.net.judgement import Judgement
@@ -355,13 +356,28 @@ async def test_the_net_answers_during_the_start(start: Start, tmp_path: Path) ->
         await net.close()
 
 
-async def test_a_review_waits_for_a_slow_start(start: Start) -> None:
+async def test_a_review_waits_for_a_slow_start(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A piece of a review waits for the start, although this takes longer than an answer may."""
+    asked = asyncio.Event()
+
+    async def start_once_asked(settings: KatagoSettings, ending: float) -> KatagoSession:
+        await asked.wait()
+        return await start_session(settings, ending)
+
+    def begin() -> asyncio.Task[KatagoSession] | None:
+        asked.set()
+        return begin_usually()
+
+    monkeypatch.setattr(katago_module, "start_session", start_once_asked)
     line = GameLine.read(play(Game(7), "D4 C3"), 0.5)
     katago = start()
-    reviewer = KatagoReviewer(katago)
     katago.get_ready()
     katago._begun_at -= 2 * REVIEW_PATIENCE
+    begin_usually = katago._begin
+    monkeypatch.setattr(katago, "_begin", begin)
+    reviewer = KatagoReviewer(katago)
     try:
         assert await reviewer.advance(line, Unfinished()) is not None
     finally:
