@@ -192,6 +192,21 @@ class ReviewsContract:
         }
         assert ANNA not in str(await review_store.list_waiting())
 
+    async def test_a_record_is_forgotten(self, review_store: ReviewStore) -> None:
+        """Erasing a record removes the reviews of its games, and the orders with their findings."""
+        games = ("record-1", "record-1+2", "record-2")
+        for game in games:
+            await review_store.store_review(game, REVIEW)
+        await order_all(review_store, ANNA, *games)
+        assert [REVIEW] * 3 == [await review_store.load_review(game) for game in games]
+        for _ in range(2):
+            await review_store.forget_records(["record-1"])
+        assert [None, None, REVIEW] == [await review_store.load_review(game) for game in games]
+        assert [None, None, ReviewWork(LINE)] == [
+            await review_store.load_work(game) for game in games
+        ]
+        assert ["record-2"] == await list_games(review_store)
+
     async def test_a_room_is_forgotten(self, review_store: ReviewStore) -> None:
         """Erasing a room removes the orders from it only."""
         await order_all(review_store, ANNA, "a1", "a2")

@@ -587,12 +587,13 @@ async def test_two_processes(club: ReviewClub) -> None:
 
 
 async def test_nobody_waits_any_more(club: ReviewClub) -> None:
-    """A review ends when the last order is gone, as after an erasure."""
+    """A review ends when the last order is gone, as after its record is erased, and leaves
+    nothing."""
     tasks = list[asyncio.Task[None]]()
 
     def forget(earlier: int) -> None:
         if earlier == 2:
-            forgetting = club.backends.reviews.forget([ANNA], [])
+            forgetting = club.backends.reviews.forget_records([RECORD])
             tasks.append(asyncio.create_task(forgetting))
 
     club.reviewer.before = forget
@@ -604,6 +605,7 @@ async def test_nobody_waits_any_more(club: ReviewClub) -> None:
             await shown.wait_for(1)
     assert ["record-other"] == [order.about for order, _ in shown.ends]
     assert await club.reviews.find(RECORD) is None
+    assert await club.reviews.store.load_work(RECORD) is None
     assert {"review-progress-not-shown"} == {each["event"] for each in logs}
 
 

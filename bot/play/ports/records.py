@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
@@ -130,6 +130,9 @@ class RecordStore(Protocol):
 
     async def count_taken(self, user: UserId) -> int:
         """Return the bytes that this person has uploaded recently, out of `MAX_UPLOADED_BYTES`."""
+
+    async def list_uploaded(self, user: UserId) -> Sequence[RecordId]:
+        """Return the ids of the records that this person uploaded; some may have expired."""
 
     async def forget(self, user: UserId) -> None:
         """Erase all records that this person uploaded."""

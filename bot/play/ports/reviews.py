@@ -128,6 +128,9 @@ class ReviewStore(Protocol):
         """Return this id's waiting orders by game and the number of reviews of the day, as plain
         data; empty if there are none."""
 
+    async def forget_records(self, records: Collection[RecordId]) -> None:
+        """Remove the reviews of these records and of their games, also those in progress."""
+
     async def forget(self, users: Collection[UserId], rooms: Collection[RoomId]) -> None:
         """Remove what is stored about these people, and the orders from these rooms."""
 

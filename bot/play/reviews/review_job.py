@@ -127,10 +127,10 @@ class ReviewJob:
             if found is None:
                 return Refusal("review-failed")
             work = replace(work, found=found)
-            await self.store.store_work(about, work)
             current = await self._find(about)
             if current is None:
                 return None
+            await self.store.store_work(about, work)
             share = course.share_done(found)
             if int(share * STEPS) > shown:
                 shown = int(share * STEPS)

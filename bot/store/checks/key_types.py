@@ -13,7 +13,7 @@ HASH, LIST, SET, STREAM, STRING, ZSET = "hash", "list", "set", "stream", "string
 """The answers of ``TYPE`` (https://valkey.io/commands/type/)."""
 
 TAGGED = {
-    **dict.fromkeys(("g", "y", "kr", "rg", "gg", "gr", "gt", "bs", "hb", "sc", "rq"), HASH),
+    **dict.fromkeys(("g", "y", "kr", "rg", "gg", "gr", "gt", "bs", "hb", "sc", "rq", "rr"), HASH),
     **dict.fromkeys(("e", "p", "tg"), LIST),
     **dict.fromkeys(("bl", "bb"), SET),
     **dict.fromkeys(("out", "oa", "bad", "i", "z", "t"), STREAM),

@@ -278,7 +278,9 @@ records_taken = _plain("br:bytes:")
 records_of_day = _single("br:bytes:")
 """String: how many bytes of records all people have uploaded recently; expires."""
 review = _of_partition("rw")
-"""String: the review of a game or record; expires."""
+"""String: the review of a game; expires."""
+record_reviews = _of_partition("rr")
+"""Hash: the reviews of the games of an uploaded record; expires."""
 
 
 def review_queue() -> str:

@@ -75,6 +75,7 @@ class RedisPersonalData:
             await self._identities.drop(request)
         await self._identities.unlink(user)
         await self._guesses.forget(user)
+        await self._reviews.forget_records(await self._records.list_uploaded(user))
         await self._records.forget(user)
         await self._blocks.forget(user)
         await self._restraints.forget(user)

@@ -73,20 +73,20 @@ class RedisRecords:
         return None if text is None else _RECORD.decode(str(text))
 
     async def export_records(self, user: UserId) -> Mapping[str, object]:
-        found = {id: await self.get(id) for id in await self._brought(user)}
+        found = {id: await self.get(id) for id in await self.list_uploaded(user)}
         return {id: asdict(record) for id, record in found.items() if record is not None}
 
     async def count_taken(self, user: UserId) -> int:
         with available():
             return int(await self._client.get(keys.records_taken(user)) or 0)
 
-    async def forget(self, user: UserId) -> None:
-        gone = [keys.record(id) for id in await self._brought(user)]
-        with available():
-            for key in (*gone, keys.brought(user), keys.records_taken(user)):
-                await self._client.delete(key)
-
-    async def _brought(self, user: UserId) -> list[RecordId]:
+    async def list_uploaded(self, user: UserId) -> list[RecordId]:
         with available():
             found: Any = await self._client.lrange(keys.brought(user), 0, -1)
         return [str(record_id) for record_id in found]
+
+    async def forget(self, user: UserId) -> None:
+        gone = [keys.record(id) for id in await self.list_uploaded(user)]
+        with available():
+            for key in (*gone, keys.brought(user), keys.records_taken(user)):
+                await self._client.delete(key)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 
-from bot.ids import RoomId, UserId
+from bot.ids import RecordId, RoomId, UserId
 from bot.match.clocks.clock import DAY
 from bot.match.short_ids import is_game_id
-from bot.play.ports.records import KEPT_MS
+from bot.play.ports.records import GAME_MARK, KEPT_MS
 from bot.play.ports.reviews import (
     MAX_OF_DAY,
     MAX_OF_PERSON,
@@ -45,14 +45,24 @@ class RedisReviews:
         self._forget = Script(client, "forget_orders")
 
     async def load_review(self, about: ReviewedId) -> Review | None:
+        record = _find_record(about)
         with available():
-            text = await self._client.get(keys.review(about))
+            text = await (
+                self._client.get(keys.review(about))
+                if record is None
+                else self._client.hget(keys.record_reviews(record), about)
+            )
         return None if text is None else REVIEW.decode(str(text))
 
     async def store_review(self, about: ReviewedId, review: Review) -> None:
-        lasts = STORED_MS if is_game_id(about) else KEPT_MS
+        record, text = _find_record(about), REVIEW.encode(review)
         with available():
-            await self._client.set(keys.review(about), REVIEW.encode(review), px=lasts)
+            if record is None:
+                await self._client.set(keys.review(about), text, px=STORED_MS)
+                return
+            # All of a record together: erasing it does not know how many games it has.
+            await self._client.hset(keys.record_reviews(record), about, text)
+            await self._client.pexpire(keys.record_reviews(record), KEPT_MS)
 
     async def load_work(self, about: ReviewedId) -> ReviewWork | None:
         with available():
@@ -99,6 +109,15 @@ class RedisReviews:
         waiting = {"waiting": [asdict(order) for order in orders]} if orders else {}
         return waiting | ({"of_day": of_day} if of_day else {})
 
+    async def forget_records(self, records: Collection[RecordId]) -> None:
+        for waiting in await self.list_waiting():
+            if _find_record(waiting.about) in records:
+                for order in waiting.orders:
+                    await self.finish(order, give_back=True)
+        with available():
+            for record in records:
+                await self._client.delete(keys.record_reviews(record))
+
     async def forget(self, users: Collection[UserId], rooms: Collection[RoomId]) -> None:
         if not users and not rooms:
             return
@@ -106,6 +125,11 @@ class RedisReviews:
             await self._forget(keys=[keys.review_queue()], args=[len(users), *users, *rooms])
             for user in users:
                 await self._client.delete(keys.reviews_of_day(user))
+
+
+def _find_record(about: ReviewedId) -> RecordId | None:
+    """Return the record of a game of it; None for a match."""
+    return None if is_game_id(about) else about.partition(GAME_MARK)[0]
 
 
 def _list_keys(about: ReviewedId, owner: UserId) -> list[str]:

@@ -155,20 +155,24 @@ class EveryStore:
                 await order_all(review_store, ANNA, "two")
             for key, lasts in (
                 (keys.review("bamoku"), STORED_MS),
-                (keys.review("record-000000001"), KEPT_MS),
+                (keys.record_reviews("record-000000001"), KEPT_MS),
                 (keys.review_work("two"), WORK_MS),
                 (keys.reviews_of_day(ANNA), DAY),
             ):
                 assert lasts - 60_000 < await database.client.pttl(key) <= lasts
 
         async def test_erased_with_the_person(
-            self, review_store: ReviewStore, personal_data: PersonalData
+            self, review_store: ReviewStore, record_store: RecordStore, personal_data: PersonalData
         ) -> None:
-            """Orders are exported and erased with the person, and with the room."""
+            """Orders are exported and erased with the person, and with the room. So are the reviews
+            of the person's records."""
+            await record_store.keep("record-1", ANNA, RECORD)
+            await review_store.store_review("record-1+2", REVIEW)
             await order_all(review_store, ANNA, "one")
             await order_all(review_store, BEN, "two")
             assert 1 == (await personal_data.reviews(ANNA))["of_day"]
             await personal_data.erase(ANNA, [])
+            assert await review_store.load_review("record-1+2") is None
             assert ({}, ["two"]) == (
                 await personal_data.reviews(ANNA),
                 await list_games(review_store),

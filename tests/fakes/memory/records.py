@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
 from bot.ids import RecordId, UserId
@@ -59,6 +59,9 @@ class MemoryRecords:
     async def count_taken(self, user: UserId) -> int:
         until, taken = self._taken.get(user, (0, 0))
         return taken if self._now() < until else 0
+
+    async def list_uploaded(self, user: UserId) -> Sequence[RecordId]:
+        return [*self._brought.get(user, ())]
 
     async def forget(self, user: UserId) -> None:
         self._taken.pop(user, None)

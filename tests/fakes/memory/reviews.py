@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 
-from bot.ids import RoomId, UserId
+from bot.ids import RecordId, RoomId, UserId
 from bot.match.clocks.clock import DAY
+from bot.play.ports.records import GAME_MARK
 from bot.play.ports.reviews import (
     MAX_OF_DAY,
     MAX_OF_PERSON,
@@ -99,6 +100,13 @@ class MemoryReviews:
         ]
         _, taken = self._count_day(user)
         return ({"waiting": orders} if orders else {}) | ({"of_day": taken} if taken else {})
+
+    async def forget_records(self, records: Collection[RecordId]) -> None:
+        for about in [*self._reviews, *self._queue]:
+            if about.partition(GAME_MARK)[0] in records:
+                self._reviews.pop(about, None)
+                for order in () if about not in self._queue else self._queue[about].orders:
+                    await self.finish(order, give_back=True)
 
     async def forget(self, users: Collection[UserId], rooms: Collection[RoomId]) -> None:
         for user in users:
