@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import pytest
@@ -11,7 +12,12 @@ from bot.reading.net.judgement import Judgement
 from bot.reading.net.situation import Situation
 from bot.reading.opponent.levels import Level
 from tests.net.net_files import MISSING, real_net
-from tests.reading.calibrate_opponents import find_pairs, measure_interval, play_levels
+from tests.reading.calibrate_opponents import (
+    find_levels,
+    find_pairs,
+    measure_interval,
+    play_levels,
+)
 
 LOW, HIGH = 0.55, 0.75
 GAMES = {9: 100, 19: 40}
@@ -21,6 +27,13 @@ CASES = [
     for size in GAMES
     for pair in find_pairs([] if size == 9 else ON_LARGE_BOARDS)
 ]
+
+
+@pytest.mark.parametrize("find", [find_levels, find_pairs])
+def test_a_misspelt_level(find: Callable[[list[str]], object]) -> None:
+    """It is an error, so that no measurement is left out unnoticed."""
+    with pytest.raises(ValueError, match="no such level: 12q"):
+        find(["3d", "12q"])
 
 
 @pytest.mark.soak

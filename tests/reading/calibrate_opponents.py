@@ -124,11 +124,21 @@ def measure_interval(won: int, games: int, z: float = 1.96) -> tuple[float, floa
     return (middle - width) / (1 + spread), (middle + width) / (1 + spread)
 
 
+def find_levels(names: list[str]) -> list[Level]:
+    """Return the levels with these names. Raises `ValueError` for another name."""
+    found = {name: find_level(name) for name in names}
+    unknown = [name for name, level in found.items() if level is None]
+    if unknown:
+        raise ValueError(f"no such level: {', '.join(unknown)}")
+    return [level for level in found.values() if level is not None]
+
+
 def find_pairs(names: list[str]) -> list[tuple[Level, Level]]:
     """Return the stronger and the weaker level of each pair; of those whose stronger level is
-    named, if any is."""
+    named, if any is. Raises `ValueError` for a name of no level."""
+    named = find_levels(names)
     pairs = [(level, weaker) for level in LEVELS if (weaker := level.move(-1))]
-    return [pair for pair in pairs if not names or pair[0].name in names]
+    return [pair for pair in pairs if not named or pair[0] in named]
 
 
 def measure_pairs(
@@ -155,11 +165,13 @@ def measure_against_gnugo(size: int, games: int, level: Level, look: Look) -> st
     """Return a line about this level's games against GNU Go."""
     program = GtpSeat(os.environ.get("NIGIRI_GNUGO", _GNUGO))
     won = 0
-    for number in range(games):
-        seats: tuple[Seat, Seat] = LevelSeat(level, look, Random(f"{size} {number}")), program
-        _, winner = play(size, *(seats if number % 2 else seats[::-1]), look)
-        won += winner is (Colour.BLACK if number % 2 else Colour.WHITE)
-    program.close()
+    try:
+        for number in range(games):
+            seats: tuple[Seat, Seat] = LevelSeat(level, look, Random(f"{size} {number}")), program
+            _, winner = play(size, *(seats if number % 2 else seats[::-1]), look)
+            won += winner is (Colour.BLACK if number % 2 else Colour.WHITE)
+    finally:
+        program.close()
     low, high = measure_interval(won, games)
     return f"{size}×{size} {level.name} – GNU Go: {won} of {games} ({low:.0%}–{high:.0%})"
 
@@ -173,7 +185,7 @@ def main() -> None:
         return judge(Path(path), situation)
 
     if names[:1] == ["gnugo"]:
-        for level in filter(None, map(find_level, names[1:])):
+        for level in find_levels(names[1:]):
             print(measure_against_gnugo(int(size), int(games), level, look), flush=True)
     else:
         for line in measure_pairs(int(size), int(games), find_pairs(names), look):

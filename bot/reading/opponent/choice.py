@@ -22,20 +22,20 @@ Look: TypeAlias = Callable[[Situation], Judgement]
 """One look of a net at a situation."""
 
 MAX_TRIED: Final = 4
-"""Moves that are looked at before the best of them is played; the last one is the likeliest. With
-the first look that makes five looks, less than a second on 19×19."""
+"""Candidates to try. If all lose too much, play the least bad. The last try is the likeliest
+remaining candidate. With the first look that makes five looks, less than a second on 19×19."""
 
 _SLIP_HEAT: Final = 10.0
 """Flattens the shares of the moves in a slip: they are raised to the power of its inverse."""
-_USUAL_FLOOR: Final = 0.03
+_MIN_POLICY_RATIO: Final = 0.03
 """A usual move needs this share of that of the likeliest move."""
-_OVER: Final = 0.5
+_PASS_POLICY_AT_END: Final = 0.5
 """Nothing is left to play for if a pass has this share of the net's policy."""
 _SETTLED: Final = 0.85
 """The owner of a point is certain from here on."""
 _NEUTRAL: Final = 0.4
 """A point belongs to neither player up to here."""
-_SURE: Final = 0.3
+_TRUSTED_POLICY: Final = 0.3
 """A move with this share is played even if it looks odd: the net sees a reason."""
 _COSTS_NOTHING: Final = 0.5
 """A neutral point is filled if this loses fewer points."""
@@ -77,7 +77,7 @@ class _Mover:
     def choose(self, draw: Callable[[], float]) -> Point | Resigned | None:
         if self._is_hopeless():
             return Resigned()
-        if self._now.pass_policy >= _OVER:
+        if self._now.pass_policy >= _PASS_POLICY_AT_END:
             return self._fill_neutral()
         candidates = self._list_candidates(is_slip=draw() < self._style.slips)
         tried: dict[Point, float] = {}
@@ -116,7 +116,7 @@ class _Mover:
 
     def _is_neutral(self, point: Point) -> bool:
         board = self._game.board
-        if not self._shares[point] or abs(self._own(point)) > _NEUTRAL:
+        if not self._shares[point] or abs(self._ownership_for_mover(point)) > _NEUTRAL:
             return False
         beside = {board.at(near) for near in board.neighbours(point)}
         return len(beside - {None}) > 0 and not self._is_self_atari(point)
@@ -126,21 +126,21 @@ class _Mover:
         if best == 0:
             return []
         heat = _SLIP_HEAT if is_slip else 1.0
-        floor = self._style.floor if is_slip else _USUAL_FLOOR
+        floor = self._style.floor if is_slip else _MIN_POLICY_RATIO
         return [
             _Candidate(point, (share / best) ** (1 / heat))
             for point, share in self._shares.items()
-            if share >= floor * best and (share >= _SURE * best or self._is_sound(point))
+            if share >= floor * best and (share >= _TRUSTED_POLICY * best or self._is_sound(point))
         ]
 
     def _is_sound(self, point: Point) -> bool:
         """Return whether the move is none that looks silly: one inside settled territory, of either
         side, a self-atari, or one at the edge far from all stones."""
-        if abs(self._own(point)) > _SETTLED and not self._touches_atari(point):
+        if abs(self._ownership_for_mover(point)) > _SETTLED and not self._touches_atari(point):
             return False
         return not (self._is_self_atari(point) or self._is_lonely_edge(point))
 
-    def _own(self, point: Point) -> float:
+    def _ownership_for_mover(self, point: Point) -> float:
         """Return who gets a point, from 1 (the player to move) to -1."""
         return self._sign * self._now.white_ownership[self._game.board.index(point)]
 

@@ -10,7 +10,7 @@ from typing import Final
 from bot.rules.board import Board, Chain
 from bot.rules.points import Colour, Point
 
-_PLAIN: Final = 0.9
+_CERTAIN: Final = 0.9
 """A chain is wrong if its points belong to the other side by this share at least: the net knows
 when it is unsure, and the opponent may see more."""
 
@@ -30,14 +30,14 @@ class CountErrors:
 def find_errors(board: Board, dead: AbstractSet[Point], owners: Sequence[float]) -> CountErrors:
     """Compare a count with the ``owners`` of all points, from 1 (Black) to -1 (White)."""
     chains = board.chains()
-    kept = {chain: _own(board, chain, owners) for chain in chains}
+    ownership = {chain: _share_kept_by_owner(board, chain, owners) for chain in chains}
     return CountErrors(
-        tuple(c.name for c in chains if c.name not in dead and kept[c] <= -_PLAIN),
-        tuple(c.name for c in chains if c.name in dead and kept[c] >= _PLAIN),
+        tuple(c.name for c in chains if c.name not in dead and ownership[c] <= -_CERTAIN),
+        tuple(c.name for c in chains if c.name in dead and ownership[c] >= _CERTAIN),
     )
 
 
-def _own(board: Board, chain: Chain, owners: Sequence[float]) -> float:
+def _share_kept_by_owner(board: Board, chain: Chain, owners: Sequence[float]) -> float:
     """Return how surely the stones' own colour owns their points, from 1 to -1."""
     sign = 1 if chain.colour is Colour.BLACK else -1
     return sign * sum(owners[board.index(point)] for point in chain.stones) / len(chain.stones)

@@ -59,18 +59,20 @@ def nearest_level(rank: float) -> Level:
     return min(LEVELS, key=lambda level: abs(level.rank - rank))
 
 
+_MIN_LOSS, _MAX_LOSS = 2.0, 11.0
+"""How many points a move of the strongest and of the weakest level may lose."""
+
+
 def _space_evenly(slips: float, floor: float) -> tuple[Style, ...]:
     """Return the styles of all levels, with this share of slips of the weakest one. The strongest
     does not slip."""
     steps = len(LEVELS) - 1
     weaknesses = [1 - index / steps for index in range(len(LEVELS))]
     return tuple(
-        Style(slips * each, floor, _LEAST + (_MOST - _LEAST) * each**0.5) for each in weaknesses
+        Style(slips * each, floor, _MIN_LOSS + (_MAX_LOSS - _MIN_LOSS) * each**0.5)
+        for each in weaknesses
     )
 
-
-_LEAST, _MOST = 2.0, 11.0
-"""How many points a move of the strongest and of the weakest level may lose."""
 
 _STYLES: Final = {
     9: _space_evenly(1.0, 0.00005),
