@@ -21,7 +21,6 @@ from bot.metrics.metrics import Metrics
 from bot.rules.board import Board
 from bot.rules.points import Colour
 from tests.adapters.redis.helpers import open_embedded
-from tests.adapters.test_gtp import children
 from tests.net.net_files import write_tiny_net
 from tests.net.test_katago import describe
 
@@ -41,7 +40,7 @@ async def test_no_worker_survives_the_close(
 
     monkeypatch.setattr(judge, "own", ask)
     given: dict[str, Any] = {"NIGIRI_WEB_PORT": 0}
-    katago, before = Katago(describe("--fault", "deaf")) if has_katago else None, children()
+    katago = Katago(describe("--fault", "deaf")) if has_katago else None
     database = await open_embedded(tmp_path)
     try:
         program = make_program(
@@ -59,4 +58,3 @@ async def test_no_worker_survives_the_close(
         assert [] == multiprocessing.active_children()
     finally:
         await database.close()
-    assert before == children()
