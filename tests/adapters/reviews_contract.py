@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.play.ports.reviews import (
     MAX_OF_DAY,
     MAX_OF_PERSON,
-    MAX_TOLD,
+    MAX_ORDERS_OF_GAME,
     MAX_WAITING,
     QueueLimit,
     ReviewOrder,
@@ -131,7 +131,7 @@ class ReviewsContract:
         for _ in range(2):
             assert QueueLimit.PERSON is await review_store.order(order("a4"), ANNA, LINE)
             assert await review_store.load_work("a4") is None
-        for number in range(1, MAX_TOLD):
+        for number in range(1, MAX_ORDERS_OF_GAME):
             joins = order("a1", BEN, key=str(number))
             assert await review_store.order(joins, BEN, LINE) is None
         assert QueueLimit.FULL is await review_store.order(order("a1", CARL), CARL, LINE)

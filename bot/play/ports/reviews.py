@@ -28,7 +28,7 @@ MAX_WAITING: Final = 50
 MAX_OF_PERSON: Final = 3
 MAX_OF_DAY: Final = 10
 """Reviews that one person can order within a day."""
-MAX_TOLD: Final = 12
+MAX_ORDERS_OF_GAME: Final = 12
 """Posts that wait for the same review."""
 
 ReviewedId = GameId | RecordId
@@ -56,7 +56,7 @@ class QueueLimit(Enum):
     """Why an order was not accepted."""
 
     FULL = "full"
-    """`MAX_WAITING` or `MAX_TOLD`."""
+    """`MAX_WAITING` or `MAX_ORDERS_OF_GAME`."""
     PERSON = "person"
     """`MAX_OF_PERSON`."""
     DAY = "day"

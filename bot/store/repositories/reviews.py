@@ -12,7 +12,7 @@ from bot.play.ports.records import GAME_MARK, KEPT_MS
 from bot.play.ports.reviews import (
     MAX_OF_DAY,
     MAX_OF_PERSON,
-    MAX_TOLD,
+    MAX_ORDERS_OF_GAME,
     MAX_WAITING,
     ORDER,
     REVIEW,
@@ -75,7 +75,7 @@ class RedisReviews:
 
     async def order(self, order: ReviewOrder, owner: UserId, line: GameLine) -> QueueLimit | None:
         work = WORK.encode(ReviewWork(line))
-        limits = [MAX_WAITING, MAX_OF_PERSON, MAX_OF_DAY, MAX_TOLD]
+        limits = [MAX_WAITING, MAX_OF_PERSON, MAX_OF_DAY, MAX_ORDERS_OF_GAME]
         with available():
             came = await self._order(
                 keys=_list_keys(order.about, owner),

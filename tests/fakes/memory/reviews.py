@@ -11,7 +11,7 @@ from bot.play.ports.records import GAME_MARK
 from bot.play.ports.reviews import (
     MAX_OF_DAY,
     MAX_OF_PERSON,
-    MAX_TOLD,
+    MAX_ORDERS_OF_GAME,
     MAX_WAITING,
     QueueLimit,
     ReviewedId,
@@ -51,7 +51,7 @@ class MemoryReviews:
         if known is not None:
             if order in known.orders:
                 return None
-            if len(known.orders) >= MAX_TOLD:
+            if len(known.orders) >= MAX_ORDERS_OF_GAME:
                 return QueueLimit.FULL
             self._queue[order.about] = replace(known, orders=(*known.orders, order))
             return None
