@@ -258,6 +258,16 @@ async def test_both_players_must_agree(desk: ReviewDesk) -> None:
     assert Permission.YES is await desk.app.reviews.load_permission(BEN)
 
 
+async def test_a_linked_browser_id_answers_for_its_seat(desk: ReviewDesk) -> None:
+    """A player may ask by a browser id that is linked with the one that played."""
+    game_id = await desk.finish()
+    played, linked = await desk.match(game_id), "web:lobby/annas-phone"
+    await desk.backends.identities.link((ANNA,), (linked,))
+    asked = replace(desk.line("Anna", f"review #{game_id}"), user=linked)
+    assert "I’ve asked Ben. The review begins after a yes." == first_line(await desk.hears(asked))
+    assert (BEN,) == await desk.app.reviews.unasked_players(played)
+
+
 async def test_a_blocked_person_cannot_ask(desk: ReviewDesk) -> None:
     """A player who has blocked the other one is not asked by the bot for them."""
     await desk.finish()
