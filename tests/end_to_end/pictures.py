@@ -30,10 +30,11 @@ async def launch_chromium(playwright: Playwright, *arguments: str) -> Browser:
 
 
 @asynccontextmanager
-async def program_and_browser() -> AsyncIterator[tuple[Program, Browser]]:
-    """Run the shipped program with its own database in a temporary folder, and a browser."""
+async def program_and_browser(**settings: str) -> AsyncIterator[tuple[Program, Browser]]:
+    """Run the shipped program with its own database in a temporary folder, and a browser.
+    ``settings`` are variables of the program."""
     with TemporaryDirectory() as folder:
-        program = Program(Path(folder) / "data")
+        program = Program(Path(folder) / "data", **settings)
         program.start()
         try:
             async with async_playwright() as playwright:
