@@ -60,7 +60,7 @@ EVENINGS = (
         ("Anna", "Bob"),
         "en",
         "en-GB",
-        (1280, 1100),
+        (1366, 768),
         (),
         "reviews on",
         "review",
