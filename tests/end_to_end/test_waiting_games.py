@@ -13,6 +13,8 @@ from tests.end_to_end.test_calls_on_the_page import run_step
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
+GAMES = "**/games/*?*"
+"""Requests of the state of a game."""
 MOVE, ASKED = "page-turn", "page-asked"
 WAITS = [
     # an action, and what then waits for Anna and for Ben
@@ -85,19 +87,28 @@ async def test_from_one_game_to_the_next(program: Program, browser: Browser) -> 
         assert [] == tab.complaints
 
 
-async def test_going_to_a_game_before_it_is_loaded(program: Program, browser: Browser) -> None:
-    """Going to a game works even before the page has loaded it. On a desktop the button for that
-    does not cover the chat."""
-    async with people(program.url, "early", "Anna", "Ben") as persons:
+@pytest.mark.parametrize("knows_challenge", [False, True])
+async def test_going_to_a_game_before_it_is_loaded(
+    program: Program, browser: Browser, knows_challenge: bool
+) -> None:
+    """Going to a game works even before the page has loaded it, or knows more than its challenge.
+    On a desktop the button for that does not cover the chat."""
+    room = "known" if knows_challenge else "early"
+    async with people(program.url, room, "Anna", "Ben") as persons:
         cast = {person.name: person for person in persons}
-        tab = await open_tab(browser, f"{program.url}r/early")
+        tab = await open_tab(browser, f"{program.url}r/{room}")
         await _join(tab, cast["Anna"], "en")
         await run_step(cast, "Anna: challenge Ben 9x9 black no clock")
         await run_step(cast, "Ben: accept")
         board = tab.page.get_by_role("grid")
         await expect(board).to_have_accessible_name("Go board 9×9")
-        await run_step(cast, "Anna: challenge Ben 13x13 black no clock")
-        read = await hold_requests(tab.page, "**/games/*?*")
+        challenge = "Anna: challenge Ben 13x13 black no clock"
+        if knows_challenge:
+            async with tab.page.expect_response(GAMES):
+                await run_step(cast, challenge)
+        read = await hold_requests(tab.page, GAMES)
+        if not knows_challenge:
+            await run_step(cast, challenge)
         await run_step(cast, "Ben: accept")
         text = say("en", "page-turns", {"count": 2})
         await expect(tab.page.locator("#next")).to_have_text(text)

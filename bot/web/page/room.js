@@ -228,7 +228,7 @@ const on = {
     elsewhere.took(pane, message);
     lone.look();
   },
-  opens: (game) => stage.opens(game),
+  opens: (game, begins) => stage.opens(game, begins),
   study: (view) => studies.link(view),
   /** Opens the talk of a game, or ("") of the room; resolves to whether the talk is visible. */
   async talk(talk) {

@@ -211,7 +211,8 @@ export class Pane {
       settled: () => this.settle(),
       show: (id) => this.show(id),
       enlarge: (message) => this.on.enlarge(message),
-      opens: (message) => Boolean(message.game ? this.on.opens(message.game) : message.study && this.goTo(message)),
+      opens: (message) => Boolean(message.game ? this.on.opens(message.game, Boolean(message.mention))
+        : message.study && this.goTo(message)),
       study: (view) => this.on.study(view),
       linkTo: (game) => this.on.linkTo(game),
       visit: (place) => this.on.visit(place),
