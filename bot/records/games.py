@@ -114,5 +114,18 @@ def choose_game(games: Games, number: int) -> tuple[InterpretedGame, Remarks] | 
     return found if isinstance(found, Refusal) else (found, remarks)
 
 
+def choose_only_game(
+    record: str | bytes, number: int | None
+) -> tuple[InterpretedGame, Remarks] | Refusal:
+    """Find the games in a record and interpret the one with this number. None means the only one;
+    several are refused as ``record-several``."""
+    games = find_games(record)
+    if isinstance(games, Refusal):
+        return games
+    if number is None and len(games.roots) > 1:
+        return Refusal("record-several", {"games": len(games.roots)})
+    return choose_game(games, 1 if number is None else number)
+
+
 def _refuse_length() -> Refusal:
     return Refusal("record-long", {"most": MAX_FILE_BYTES // 1_000_000})

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.match.ranks import EVEN_KOMI
 from bot.match.state import Refusal
 from bot.reading.review.game_line import GameLine
-from bot.records.games import choose_game, find_games
+from bot.records.games import choose_only_game
 from bot.records.interpretation import InterpretedGame
 from bot.records.read import read_move, set_up
 from bot.records.sgf import list_main_line
@@ -25,15 +25,8 @@ def read_reviewed_line(record: str, game: int | None = None) -> GameLine | Refus
     what is no game by the rules, with the number of the ``move``: stones that are put on the board
     later, a recapture in a ko, a suicide. Other refusals are those of `bot.records.games`.
     """
-    games = find_games(record)
-    if isinstance(games, Refusal):
-        return games
-    if game is None and len(games.roots) > 1:
-        return Refusal("record-several", {"games": len(games.roots)})
-    chosen = choose_game(games, 1 if game is None else game)
-    if isinstance(chosen, Refusal):
-        return chosen
-    return _read_line(chosen[0])
+    chosen = choose_only_game(record, game)
+    return chosen if isinstance(chosen, Refusal) else _read_line(chosen[0])
 
 
 def _read_line(found: InterpretedGame) -> GameLine | Refusal:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.match.start_position import Beginning
 from bot.match.state import Refusal
 from bot.play.ports.remarks import Remark
-from bot.records.games import choose_game, find_games
+from bot.records.games import choose_only_game
 from bot.records.play import play
 from bot.records.read import read_move, refuse_empty_board, set_up
 from bot.records.remarks import Remarks, list_irrelevant_ids
@@ -122,12 +122,7 @@ class _Read:
 
 
 def _read_beginning(record: str | bytes, move: int | None, game: int | None) -> _Read | Refusal:
-    games = find_games(record)
-    if isinstance(games, Refusal):
-        return games
-    if game is None and len(games.roots) > 1:
-        return Refusal("record-several", {"games": len(games.roots)})
-    chosen = choose_game(games, 1 if game is None else game)
+    chosen = choose_only_game(record, game)
     if isinstance(chosen, Refusal):
         return chosen
     found, remarks = chosen
