@@ -8,7 +8,6 @@ from bot.pictures.review_diagrams import (
     MAX_LINE,
     draw_better_line,
     draw_choice,
-    draw_continuation,
     draw_curve,
     find_reach,
 )
@@ -93,13 +92,6 @@ def test_a_better_line() -> None:
     shown = draw_better_line(line(), NAMED).board
     assert {point("D3"): 1, point("A7"): 3} == shown.numbers
     assert (Mark.GHOST_WHITE,) == shown.marks[point("D4")]
-
-
-def test_a_continuation() -> None:
-    """The move as played is the first of its line, and the answers follow."""
-    shown = draw_continuation(line(), NAMED).board
-    assert {point("H2"): 1, point("D3"): 2, point("D2"): 3} == shown.numbers
-    assert Stone.WHITE is shown.stones[point("D3")]
 
 
 def test_long_lines_are_cut() -> None:

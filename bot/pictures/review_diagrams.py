@@ -60,18 +60,8 @@ def draw_choice(line: GameLine, named: NamedMove) -> Diagram:
 
 def draw_better_line(line: GameLine, named: NamedMove) -> Numbered:
     """Return the position before a named move with the better line, numbered from 1."""
-    return _draw_moves(line, named, named.instead)
-
-
-def draw_continuation(line: GameLine, named: NamedMove) -> Numbered:
-    """Return the position before a named move with that move and the best play after it, numbered
-    from 1."""
-    return _draw_moves(line, named, (named.played, *named.then))
-
-
-def _draw_moves(line: GameLine, named: NamedMove, moves: Sequence[Point | None]) -> Numbered:
     game = line.position(named.number - 1)
-    played = _alternate(named.seat, moves[:MAX_LINE])
+    played = _alternate(named.seat, named.instead[:MAX_LINE])
     after = _play(game.board, played)
     figure = draw_line(game.board, after, played, marks_of(game, ko=False))
     points = {point for _, point in played if point is not None}

@@ -110,7 +110,6 @@ def _without_words() -> Iterator[tuple[str, Picture | Chart]]:
     *_, costly = review.named
     yield "mistake", review_diagrams.draw_choice(line, costly)
     yield "better", review_diagrams.draw_better_line(line, costly).board
-    yield "instead", review_diagrams.draw_continuation(line, costly).board
     yield "chart", match_diagrams.rating_chart(games.ratings())
 
 
