@@ -152,7 +152,7 @@ def club(monkeypatch: pytest.MonkeyPatch) -> ReviewClub:
 
 
 async def test_a_review_from_order_to_post(club: ReviewClub) -> None:
-    """An order waits, its progress is shown at most ten times, then the review. The next order of
+    """An order waits, its progress is shown at most five times, then the review. The next order of
     the game gets the stored review at once."""
     await club.allow()
     game_id, shown = await club.finish_game(), Shown()

@@ -21,11 +21,6 @@ from bot.reading.review.review import Review
 from bot.talk.profiles import Profiles
 from bot.texts.text import Parts, Text, text
 
-_STEPS = 5
-"""How often the post changes: rooms have limits, and the work takes a minute."""
-_TENTHS = 10
-"""How often the job reports progress."""
-
 
 @dataclass(frozen=True)
 class ReviewProgress:
@@ -53,8 +48,6 @@ class ReviewProgress:
 
     async def show_progress(self, order: ReviewOrder, share_done: float) -> None:
         """Change the post with the progress in place."""
-        if round(share_done * _TENTHS) % (_TENTHS // _STEPS):
-            return
         subject = await self.subjects.load(order.about)
         if isinstance(subject, ReviewSubject):
             with suppress(RoomUnavailable):
@@ -135,4 +128,4 @@ def _describe_place(place: Ordered) -> Text:
 
 
 def _describe_share(share: float) -> Text:
-    return text("review-begun", percent=min(100, round(share * _TENTHS) * _TENTHS))
+    return text("review-begun", percent=min(100, round(share * 10) * 10))

@@ -27,8 +27,9 @@ from bot.play.reviews.review_listener import ReviewListener
 from bot.reading.review.review import Review
 from bot.reading.review.work import Course, Unfinished
 
-STEPS = 10
-"""How often the progress of one review is shown, at most."""
+STEPS = 5
+"""How often the progress of one review is shown, at most: rooms have limits, and the work takes a
+minute."""
 SHOW_AGAIN = 20.0
 """Seconds until the end of an order is shown again, or a game that raised an error is handled
 again, times the number of failures."""
