@@ -37,7 +37,7 @@ _SIDES: Final = {number: side for side, number in NUMBERS.items()}
 
 
 @dataclass(frozen=True)
-class Pressed:
+class ReviewButton:
     """A button of the review of a match or record. ``number`` is that of a move, from 1, or a side.
     ``language`` is that of the post, which stays the same for all readers."""
 
@@ -60,11 +60,11 @@ class Pressed:
 
 def list_record_choices(here: ReplayPosition) -> tuple[Choice, ...]:
     """Return the button under a record that orders its review."""
-    order = Pressed(Step.ORDER, record=here.record, language=here.language)
+    order = ReviewButton(Step.ORDER, record=here.record, language=here.language)
     return (order.choice(text("label-review"), row=2),)
 
 
-def read_pressed(wanted: Callback) -> Pressed | None:
+def read_button(wanted: Callback) -> ReviewButton | None:
     """Return the button behind a callback; None for a malformed one."""
     letter, language, record = (
         wanted.detail[:1],
@@ -73,4 +73,4 @@ def read_pressed(wanted: Callback) -> Pressed | None:
     )
     if letter not in {step.value for step in Step} or bool(wanted.game_id) == bool(record):
         return None
-    return Pressed(Step(letter), wanted.game_id, record, wanted.number, language)
+    return ReviewButton(Step(letter), wanted.game_id, record, wanted.number, language)

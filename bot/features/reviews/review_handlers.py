@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
-from bot.features.reviews.review_buttons import Pressed, Step, read_pressed
+from bot.features.reviews.review_buttons import ReviewButton, Step, read_button
 from bot.features.reviews.review_commands import AllowReviews, ShowReview
 from bot.features.reviews.review_games import ReviewGames
 from bot.features.reviews.review_permissions import ReviewPermissions, confirm
@@ -225,7 +225,7 @@ class ReviewHandlers:
         """None: the button is about a match."""
         if wanted.game_id:
             return None
-        pressed = read_pressed(wanted)
+        pressed = read_button(wanted)
         if pressed is None:
             return Refusal("stale-button")
         if pressed.step is Step.ORDER:
@@ -240,7 +240,7 @@ class ReviewHandlers:
     async def press_of_match(
         self, context: RequestContext, loaded: LoadedMatch, wanted: Callback
     ) -> HandlerResult:
-        pressed = read_pressed(wanted)
+        pressed = read_button(wanted)
         if pressed is None:
             return Refusal("stale-button")
         refusal = self._why_not_here(context, loaded)
@@ -254,7 +254,7 @@ class ReviewHandlers:
         return await self._open(context, await self.subjects.of_match(loaded), pressed)
 
     async def _answer_question(
-        self, context: RequestContext, loaded: LoadedMatch, pressed: Pressed
+        self, context: RequestContext, loaded: LoadedMatch, pressed: ReviewButton
     ) -> Answer | Refusal:
         """Store the answer of a player. A yes to the opponent's wish begins the review."""
         side = loaded.side_of(context.incoming.user)
@@ -327,7 +327,7 @@ class ReviewHandlers:
         return here
 
     async def _open(
-        self, context: RequestContext, subject: ReviewSubject, pressed: Pressed
+        self, context: RequestContext, subject: ReviewSubject, pressed: ReviewButton
     ) -> HandlerResult:
         review = await self.reviews.find(subject.about)
         if review is None:
@@ -356,8 +356,8 @@ class ReviewHandlers:
     ) -> ReviewPosts:
         look = await context.profiles.look_for(context.incoming)
         words = context.profiles.speaking(language)
-        spars = self.games.offers_program(subject)
-        return ReviewPosts(subject, review, words.code, look, spars)
+        offers_program = self.games.offers_program(subject)
+        return ReviewPosts(subject, review, words.code, look, offers_program)
 
     async def _record(
         self, context: RequestContext, subject: ReviewSubject, review: Review

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.announcements.mentions import known_in
-from bot.features.reviews.review_buttons import NUMBERS, Pressed, Step
+from bot.features.reviews.review_buttons import NUMBERS, ReviewButton, Step
 from bot.features.reviews.review_commands import ASKED, AllowReviews
 from bot.ids import RoomId, UserId
 from bot.match.events import Side
@@ -153,7 +153,7 @@ class ReviewPermissions:
         )
 
     async def record_answer(
-        self, context: RequestContext, loaded: LoadedMatch, side: Side, pressed: Pressed
+        self, context: RequestContext, loaded: LoadedMatch, side: Side, pressed: ReviewButton
     ) -> Post:
         """Store the answer of a player by a button. Return what the question becomes."""
         words = context.profiles.speaking(pressed.language)
@@ -206,7 +206,7 @@ def _list_answers(
         (Step.DECLINE, "label-review-no", match_buttons.NO),
     )
     return tuple(
-        Pressed(step, loaded.game_id, "", number, language).choice(text(label), emoji=emoji)
+        ReviewButton(step, loaded.game_id, "", number, language).choice(text(label), emoji=emoji)
         for step, label, emoji in answers
     )
 

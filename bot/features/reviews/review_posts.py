@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.features.reviews.review_buttons import Pressed, Step
+from bot.features.reviews.review_buttons import ReviewButton, Step
 from bot.features.reviews.review_subjects import ReviewSubject
 from bot.features.reviews.review_words import ReviewWords, label_move
 from bot.pictures import review_diagrams
@@ -23,14 +23,14 @@ _ROWS = {Colour.BLACK: 1, Colour.WHITE: 2}
 
 @dataclass(frozen=True)
 class ReviewPosts:
-    """Makes the posts about one review. ``language`` is a code; ``spars``: a program plays on from
-    its positions."""
+    """Makes the posts about one review. ``language`` is a code; ``offers_program``: a program can
+    play on from its positions."""
 
     subject: ReviewSubject
     review: Review
     language: str
     look: Look
-    spars: bool = False
+    offers_program: bool = False
 
     @property
     def words(self) -> ReviewWords:
@@ -105,9 +105,9 @@ class ReviewPosts:
         if loaded is None:
             begin = Callback(Verb.FROM, "", named.number - 1, self.subject.record)
             yield Choice(format_choice(begin), label, row=2)
-        if self.spars:
+        if self.offers_program:
             program = self._button(Step.ENGINE, named.number)
             yield program.choice(text("label-review-engine"), row=2)
 
-    def _button(self, step: Step, number: int) -> Pressed:
-        return Pressed(step, self.subject.game_id, self.subject.record, number, self.language)
+    def _button(self, step: Step, number: int) -> ReviewButton:
+        return ReviewButton(step, self.subject.game_id, self.subject.record, number, self.language)
