@@ -55,7 +55,7 @@ async def open_two_tabs(
 
 
 async def play_to_stop(black: Tab, white: Tab, moves: Sequence[str]) -> None:
-    """Make these moves in turn by taps, then pass twice."""
+    """Make these moves in turn by taps, then pass twice, and wait until both can mark stones."""
     for played, move in enumerate(moves):
         tab, colour = ((black, "black"), (white, "white"))[played % 2]
         await point(tab, move).click()
@@ -65,6 +65,8 @@ async def play_to_stop(black: Tab, white: Tab, moves: Sequence[str]) -> None:
     for tab in (black, white):
         await button(tab, "Pass").click()
         await expect(tab.page.locator("#panel .confirm")).to_be_hidden(timeout=LONG)
+    for tab in (black, white):
+        await expect(tab.page.locator(".goban.marking")).to_be_visible(timeout=LONG)
 
 
 async def test_a_game_by_taps_alone(program: Program, browser: Browser) -> None:
