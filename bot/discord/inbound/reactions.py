@@ -17,6 +17,7 @@ from bot.discord.discord_ids import PLATFORM, number, user_id
 from bot.discord.inbound.managers import ServerAuthority
 from bot.discord.inbound.reaction_ledger import VOTES, Ledger, plain
 from bot.discord.outbound.discord_errors import (
+    FAILURES,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     is_final,
@@ -338,10 +339,25 @@ class Reactions:
             # Record an ignored letter, so that adding it again is a new event.
             ledger.count(vote if removed else replace(vote, moot=not answer.game_id))
         for post in answer.posts:
+            if post.in_place and await self._replace(room, message, post):
+                continue
             # A fleeting answer notifies the player: the reaction may be hours old, and a player who
             # believes that they have agreed no longer watches the chat.
             await self.posting.answer(room, post, reference(room, message), calls=post.fleeting)
         return True
+
+    async def _replace(self, room: RoomId, message: str, post: Post) -> bool:
+        """Show an answer in place of the message, as after a press. False: it could not be
+        changed."""
+        outbound = self.posting.outbound
+        try:
+            changed = await outbound.change(room, message, post)
+        except FAILURES as error:
+            log_failure("not-changed", error, room=room)
+            return False
+        if changed:
+            await outbound.save_context(room, message, post, alone=False)
+        return changed
 
     async def save_context(self, room: RoomId, message: str, after: PostContext) -> None:
         """Store when emojis under a message change their meaning, then the new context of the

@@ -73,3 +73,18 @@ async def test_a_game_and_its_review(club: Club) -> None:
     assert 1 == len(review.attachments)
     assert curve != review.attachments[0].data
     assert "Play from here" in review.labels
+
+
+async def test_a_question_is_answered_by_reactions(club: Club) -> None:
+    """A ✅ under the question about reviews changes it in place, as its button does."""
+    await club.restart(reviewer=ScriptedReviewer())
+    thread = await club.begin("9x9 komi 6.5 black no clock")
+    await finish_game(club.bot.app.service, game_of(boards(thread)[-1]), MOVES)
+    question = await wait_for_message(thread, "Anna, Bob, may I review your games")
+    await club.anna.react(question, "✅")
+    await wait_for_text(question, "Bob, may I review your games")
+    assert ["Yes", "No"] == question.labels
+    await club.bob.react(question, "✅")
+    await wait_for_text(question, "Bob agrees to reviews.")
+    assert ["Review"] == question.labels
+    assert question is thread.last

@@ -44,3 +44,18 @@ async def test_a_game_and_its_review(club: Club) -> None:
     assert review.photo is not None
     assert curve != review.photo.data
     assert "Play from here" in review.labels
+
+
+async def test_a_question_is_answered_by_reactions(club: Club) -> None:
+    """A 👍 under the question about reviews changes it in place, as its button does."""
+    await club.restart(reviewer=ScriptedReviewer())
+    await club.begin(terms="9x9 komi 6.5 black no clock")
+    await finish_game(club.bot.app.service, game_of(boards(club.group)[-1]), MOVES)
+    club.fake.promote(club.group)
+    question = await club.group.says("Anna, Bob, may I review your games")
+    await club.anna.react(question, "👍")
+    await wait_for_text(question, "Bob, may I review your games")
+    await club.bob.react(question, "👍")
+    await wait_for_text(question, "Bob agrees to reviews.")
+    assert ["Review"] == question.labels
+    assert question is club.group.messages[-1]
