@@ -88,7 +88,7 @@ async def test_a_review_unfolds_in_its_post(desk: ReviewDesk) -> None:
     assert [
         "✗ ⚫ 3 C4: 8 points lost",
         "✓ Better: F4",
-        "That leaves the bigger place, F4, to White.",
+        "That leaves the bigger area around F4 to White.",
         "It could go on: ⚫ F4 ⚪ F5 ⚫ pass",
     ] == lines_of(move)
     assert isinstance(move.attachment, Drawing)
@@ -193,8 +193,8 @@ REASONS = {
         "Kamień na C4 nie przeżyje; pas byłby równie dobry.",
     ),
     ReasonKind.SMALLER: (
-        "That leaves the bigger place, G7, to White.",
-        "Większe miejsce, G7, zostaje dla białych.",
+        "That leaves the bigger area around G7 to White.",
+        "Większy obszar wokół G7 zostaje dla białych.",
     ),
 }
 

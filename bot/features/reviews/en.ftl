@@ -90,7 +90,7 @@ review-not-cut-off = { $move } would have cut { $at } apart; now { $colour ->
 review-dame = { $played } is a neutral point (dame): it gains nothing, and points were still left.
 review-safe = { $played } was safe already, so a pass would have been as good.
 review-hopeless = A stone at { $played } can’t live there, so a pass would have been as good.
-review-smaller = That leaves the bigger place, { $move }, to { $colour ->
+review-smaller = That leaves the bigger area around { $move } to { $colour ->
     [b] White
    *[w] Black
 }.

@@ -114,7 +114,7 @@ review-not-cut-off = Na { $move } można było przeciąć { $at }; teraz { $colo
 review-dame = { $played } to punkt neutralny (dame): nic nie daje, a gdzie indziej zostały jeszcze punkty.
 review-safe = { $played } nie wymagało obrony; pas byłby równie dobry.
 review-hopeless = Kamień na { $played } nie przeżyje; pas byłby równie dobry.
-review-smaller = Większe miejsce, { $move }, zostaje dla { $colour ->
+review-smaller = Większy obszar wokół { $move } zostaje dla { $colour ->
     [b] białych
    *[w] czarnych
 }.
