@@ -118,9 +118,9 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with FakeDiscord() as fake, async_playwright() as playwright:
             program = Program(Path(folder) / "data", **variables(fake))
-            english = _table(fake, "en-US", "Anna", "Bob")
-            polish = _table(fake, "pl", "Zosia", "Łukasz")
-            counting = _table(fake, "en-US", "Anna", "Bob")
+            english = make_table(fake, "en-US", "Anna", "Bob")
+            polish = make_table(fake, "pl", "Zosia", "Łukasz")
+            counting = make_table(fake, "en-US", "Anna", "Bob")
             await asyncio.to_thread(program.start)
             browser = await launch_chromium(playwright)
             try:
@@ -175,7 +175,8 @@ def _offered(message: Message) -> int:
     return sum(bool(part.get("emoji")) for part in message.buttons)
 
 
-def _table(fake: FakeDiscord, locale: str, black: str, white: str) -> Table:
+def make_table(fake: FakeDiscord, locale: str, black: str, white: str) -> Table:
+    """Return a table in a channel of a new server."""
     people = [fake.user(name, locale=locale) for name in ("Owner", black, white)]
     guild = fake.guild("Go club", *people)
     name = "klub-go" if locale == "pl" else "go-club"
@@ -259,12 +260,17 @@ class Page:
         return f"<div class='row'>{''.join(chips)}</div>" if chips else ""
 
 
+def make_document(html: str, style: str = "") -> str:
+    """Return a page with these channels. ``style``: more CSS."""
+    return f"<meta charset='utf-8'><style>{STYLE}{style}</style>{html}"
+
+
 async def _photograph(browser: Browser, name: str, html: str, window: int, width: int) -> None:
     context = await browser.new_context(
         viewport={"width": window, "height": 100}, device_scale_factor=2
     )
     page = await context.new_page()
-    await page.set_content(f"<meta charset='utf-8'><style>{STYLE}</style>{html}")
+    await page.set_content(make_document(html))
     _keep(name, await page.screenshot(full_page=True), width)
     await context.close()
 
