@@ -238,7 +238,7 @@ async def test_a_rematch_with_the_engine() -> None:
     assert (9, 0, Colours.WHITE, False) == await terms_of(desk)
     told += "".join(post.text for post in desk.chat.posts[before:])
     assert (True, False) == (
-        "Anna, your move" in told or "Puppet 1, your move" in told,
+        "Anna, your move" in told or "Puppet 1 begins" in told,
         "accept" in told,
     )
     await desk.confirms("Anna", "resign yes")
@@ -256,3 +256,14 @@ async def test_rematches_count_towards_the_limit() -> None:
         await desk.say("Anna", "spar black")
     answer = await desk.say("Anna", f"rematch #{over.game_id}")
     assert f"You have {MAX_GAMES} games going with the program already" in first_line(answer)
+
+
+async def test_a_program_is_not_called_to_its_first_move() -> None:
+    """The first board of a game says that the program begins; a person is called."""
+    desk = await open_desk()
+    await desk.say("Anna", "spar 9x9 white")
+    await desk.say("Ben", "spar 9x9 black")
+    told = "".join(post.text for post in desk.chat.posts)
+    assert "Puppet 1 begins." in told
+    assert "Puppet 1, your move." not in told
+    assert "Ben, your move." in told

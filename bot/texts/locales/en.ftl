@@ -128,6 +128,7 @@ off-expired = Nobody answered the challenge by { $host }
 ## The start
 
 your-move = { $who }, your move.
+program-begins = { $who } begins.
 nigiri = nigiri: { $stones ->
     [one] { $stones } stone
    *[other] { $stones } stones

@@ -128,6 +128,7 @@ off-expired = Wyzwanie bez odpowiedzi: { $host }
 ## Początek
 
 your-move = { $who }, Twój ruch.
+program-begins = { $who } zaczyna.
 nigiri = nigiri: { $stones ->
     [one] { $stones } kamień
     [few] { $stones } kamienie

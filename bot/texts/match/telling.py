@@ -17,7 +17,7 @@ from bot.texts.match.challenge_words import annulled_parts, challenge_parts, off
 from bot.texts.match.match_facts import MatchFacts
 from bot.texts.match.repetition import describe_repetition, no_result_proposed
 from bot.texts.match.results import agreement, result_parts
-from bot.texts.text import Parts, Span, Text, Wording, text
+from bot.texts.text import Parts, Person, Span, Text, Wording, text
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,17 @@ def _tell_start(moment: Moment, event: events.Started) -> Parts:
             right=event.nigiri.guest_is_black,
         )
         footer.append(nigiri)
-    begins = text("your-move", who=about.mention(about.match.game.to_move))
+    begins = first_turn(about, about.mention(about.match.game.to_move))
     # With later moves, the newest move already says whose turn it is.
     lines = () if about.match.game.moves else (begins,)
     return Parts(about.pairing(), lines=lines, footer=(*footer,))
+
+
+def first_turn(about: MatchFacts, mover: Person | Text) -> Text:
+    """Call the player who has the first move, or say that a program has it."""
+    side = about.match.side(about.match.game.to_move)
+    is_program = side is engine_side(about.loaded.meta)
+    return text("program-begins" if is_program else "your-move", who=mover)
 
 
 def _tell_move(moment: Moment, event: events.Played | events.Passed) -> Parts:
