@@ -96,12 +96,12 @@ async def test_a_review_unfolds_in_its_post(desk: ReviewDesk) -> None:
     marks = move.attachment.what.marks
     assert (Mark.WORSE,) == marks[parse_point("C4")]
     assert (Mark.BETTER,) == marks[parse_point("F4")]
-    assert ["Curve", "Better line", "▶️", "Play from here"] == desk.labels()
+    assert ["Curve", "▶️", "Better line", "Play from here"] == desk.labels()
     await desk.taps("Eve", "Better line")
     assert "The better line from move 3 on: ⚫ F4 ⚪ F5 ⚫ pass" == desk.chat.posts[-1].alt
     await desk.taps("Eve", "▶️")
     assert "✗ ⚪ 6 G6: 1 point lost" == desk.newest()
-    assert ["◀️", "Curve", "Better line", "▶️", "Play from here"] == desk.labels()
+    assert ["◀️", "Curve", "▶️", "Better line", "Play from here"] == desk.labels()
     await desk.taps("Ben", "Curve")
     assert "Review: Anna – Ben" == desk.newest()
     assert count == len(desk.chat.posts)

@@ -71,7 +71,7 @@ class ReviewPosts:
             key,
             self.words.move(named),
             Drawing(picture, alt, for_all=True),
-            choices=(*self._steps(named, shows_line=shows_line), *self._games(named)),
+            choices=(*self._steps(named), self._line(named, shows_line), *self._games(named)),
             ref=self.subject.ref(named.number - 1),
             only_here=True,
             look=self.look,
@@ -79,23 +79,23 @@ class ReviewPosts:
             language=self.language,
         )
 
-    def _steps(self, named: NamedMove, *, shows_line: bool) -> Iterator[Choice]:
-        """Yield the buttons to the named moves before and after, the curve, and the better line or
-        back from it."""
+    def _steps(self, named: NamedMove) -> Iterator[Choice]:
+        """Yield the buttons to the named moves before and after, and to the curve."""
         numbers = [each.number for each in self.review.named]
         before = [number for number in numbers if number < named.number][-1:]
         after = [number for number in numbers if number > named.number][:1]
         for number in before:
             yield self._button(Step.SHOW, number).choice(text("label-review-back"), row=1)
         yield self._button(Step.SHOW, 0).choice(text("label-review-curve"), row=1)
-        if shows_line:
-            back = self._button(Step.SHOW, named.number)
-            yield back.choice(text("label-review-choice"), row=1)
-        else:
-            line = self._button(Step.LINE, named.number)
-            yield line.choice(text("label-review-line"), row=1)
         for number in after:
             yield self._button(Step.SHOW, number).choice(text("label-review-next"), row=1)
+
+    def _line(self, named: NamedMove, shows_line: bool) -> Choice:
+        """Return the button to the better line, or back from it. It is long, and would tear the
+        row of the steps apart on a phone."""
+        step = Step.SHOW if shows_line else Step.LINE
+        label = "label-review-choice" if shows_line else "label-review-line"
+        return self._button(step, named.number).choice(text(label), row=2)
 
     def _games(self, named: NamedMove) -> Iterator[Choice]:
         """Yield the buttons that begin a game from the position before the move."""

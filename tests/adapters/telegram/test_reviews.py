@@ -44,6 +44,10 @@ async def test_a_game_and_its_review(club: Club) -> None:
     assert review.photo is not None
     assert curve != review.photo.data
     assert "Play from here" in review.labels
+    await press_button(club.bob, review, "▶️")
+    await wait_for_text(review, "6 G6")
+    steps, *_ = ([button["text"] for button in row] for row in review.keyboard)
+    assert ["◀️", "Curve", "▶️"] == steps
 
 
 async def test_a_question_is_answered_by_reactions(club: Club) -> None:
