@@ -292,7 +292,8 @@ async def test_a_yes_may_meet_a_limit(desk: ReviewDesk) -> None:
 
 async def test_the_other_player_is_asked_in_their_own_chat(desk: ReviewDesk) -> None:
     """If a game is played in two private chats, the question goes to the one where the other
-    player reads it. The review comes to the chat of the player who asked."""
+    player reads it. The review comes to the chat of the player who asked; the other one has a
+    button that shows it in theirs."""
     game_id = await desk.finish()
     homes = {ANNA: f"{ROOM}.anna", BEN: f"{ROOM}.ben"}
     desk.chat.own.update(homes)
@@ -300,9 +301,13 @@ async def test_the_other_player_is_asked_in_their_own_chat(desk: ReviewDesk) -> 
     there: dict[str, Any] = {"private": True, "community": ""}
     asked = desk.line("Anna", f"review #{game_id}")
     await desk.hears(replace(asked, room=homes[ANNA], **there))
-    questions = [room for room, post in desk.chat.seen if post.key.endswith("wanted")]
-    assert [homes[BEN]] == questions
-    await desk.hears(replace(desk.press("Ben", "review", "Yen"), room=homes[BEN], **there))
+    ((room, question),) = (each for each in desk.chat.seen if each[1].key.endswith("wanted"))
+    assert homes[BEN] == room
+    pressed = replace(desk.press("Ben", "review", "Yen"), room=homes[BEN], **there)
+    typed = desk.line("Ben", complete_command(question.asks, "yes"), question.ref)
+    for answered in (pressed, replace(typed, room=homes[BEN], **there)):
+        (post,) = (await desk.hears(answered)).posts
+        assert ["Review"] == post.labels(post.choices)
     (waiting,) = await desk.backends.reviews.list_waiting()
     assert [homes[ANNA]] == [order.room for order in waiting.orders]
 

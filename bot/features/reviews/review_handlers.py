@@ -293,14 +293,13 @@ class ReviewHandlers:
         if side is None or want.asked not in (None, side):
             return await self.permissions.refuse_other(loaded, want.asked)
         await self.permissions.save_of(context, loaded, side, on=want.on)
-        said = confirm(on=want.on)
-        if want.asked is None:
-            buttons = await self.permissions.list_buttons(loaded) if want.on else ()
-            return context.say(said, choices=buttons, aside=True)
-        await self.permissions.close_question(loaded, side, on=want.on)
-        if want.on:
-            await self._begin(context, loaded, side.other)
-        return context.say(said, aside=True)
+        if want.asked is not None:
+            await self.permissions.close_question(loaded, side, on=want.on)
+            if want.on:
+                await self._begin(context, loaded, side.other)
+        list_buttons = self.permissions.list_buttons_for
+        buttons = await list_buttons(context, loaded, side, want.asked) if want.on else ()
+        return context.say(confirm(on=want.on), choices=buttons, aside=True)
 
     async def _begin(self, context: RequestContext, loaded: LoadedMatch, asker: Side) -> None:
         """Order the review for the player who wants it, and tell them where they read it."""

@@ -77,6 +77,15 @@ class ReviewPermissions:
             return ()
         return (match_buttons.say(loaded, "review", text("label-review")),)
 
+    async def list_buttons_for(
+        self, context: RequestContext, loaded: LoadedMatch, side: Side, asked: Side | None
+    ) -> tuple[Choice, ...]:
+        """Return the same after the yes of the player on this side. None if it begins a review in
+        this room: the opponent, who reads it here, wants one (``asked``)."""
+        room, opponent = context.incoming.room, loaded.user(side.other)
+        begins = asked is not None and await self.find_readers(loaded, room, [opponent])
+        return () if begins else await self.list_buttons(loaded)
+
     # Questions
 
     async def ask_after_end(self, loaded: LoadedMatch, room: RoomId) -> None:
@@ -165,7 +174,7 @@ class ReviewPermissions:
             post = await self.offer(loaded, room, left, context.key)
             return replace(post, key=context.key, in_place=True)
         post = await self._show_answer(loaded, side, words.code, on=on)
-        choices = () if pressed.number or not on else await self.list_buttons(loaded)
+        choices = await self.list_buttons_for(context, loaded, side, pressed.asked) if on else ()
         return replace(post, key=context.key, choices=choices, in_place=True)
 
     async def _show_answer(
