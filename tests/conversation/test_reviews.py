@@ -89,7 +89,7 @@ async def test_a_review_unfolds_in_its_post(desk: ReviewDesk) -> None:
         "✗ ⚫ 3 C4: 8 points lost",
         "✓ Better: F4",
         "That leaves the bigger area around F4 to White.",
-        "It could go on: ⚫ F4 ⚪ F5 ⚫ pass",
+        "It could go on: ⚫\N{NO-BREAK SPACE}F4 ⚪\N{NO-BREAK SPACE}F5 ⚫\N{NO-BREAK SPACE}pass",
     ] == lines_of(move)
     assert isinstance(move.attachment, Drawing)
     assert isinstance(move.attachment.what, Diagram)
@@ -98,7 +98,7 @@ async def test_a_review_unfolds_in_its_post(desk: ReviewDesk) -> None:
     assert (Mark.BETTER,) == marks[parse_point("F4")]
     assert ["Curve", "▶️", "Better line", "Play from here"] == desk.labels()
     await desk.taps("Eve", "Better line")
-    assert "The better line from move 3 on: ⚫ F4 ⚪ F5 ⚫ pass" == desk.chat.posts[-1].alt
+    assert "The better line from move 3 on: ⚫\N{NO-BREAK SPACE}F4" in desk.chat.posts[-1].alt
     await desk.taps("Eve", "▶️")
     assert "✗ ⚪ 6 G6: 1 point lost" == desk.newest()
     assert ["◀️", "Curve", "▶️", "Better line", "Play from here"] == desk.labels()
@@ -137,7 +137,7 @@ async def test_a_review_in_polish() -> None:
         "✗ ⚫ 9 C7: strata 3 punktów",
         "✓ Lepiej: G7",
         "Białe mogą zbić 4 kamienie (C5) ruchem C8.",
-        "Dalej na przykład: ⚫ G7 ⚪ C7",
+        "Dalej na przykład: ⚫\N{NO-BREAK SPACE}G7 ⚪\N{NO-BREAK SPACE}C7",
     ] == lines_of(desk.chat.posts[-1])
 
 

@@ -53,7 +53,7 @@ review-move-alt = The board before move { $number }: { $colour ->
 review-line-alt = The better line from move { $number } on: { $moves }
 review-better = ✓ Better: { $better }
 review-line = It could go on: { $moves }
-review-line-move = { $stone } { $point }
+review-line-move = { $stone } { $point }
 review-pass = pass
 
 ## Why a move was worse

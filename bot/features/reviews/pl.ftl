@@ -65,7 +65,7 @@ review-move-alt = Plansza przed ruchem { $number }: { $colour ->
 review-line-alt = Lepszy ciąg od ruchu { $number }: { $moves }
 review-better = ✓ Lepiej: { $better }
 review-line = Dalej na przykład: { $moves }
-review-line-move = { $stone } { $point }
+review-line-move = { $stone } { $point }
 review-pass = pas
 
 ## Dlaczego ruch był gorszy
