@@ -44,6 +44,8 @@ async def test_a_whole_game_on_the_page(program: Program, browser: Browser) -> N
         await (bob if played % 2 == 0 else anna).write(move)
         await _boards(anna, 1 + played)
         await _boards(bob, 1 + played)
+    last = anna.page.locator(".points [data-point=D4]")
+    await expect(last).to_have_accessible_name("D4, white stone, last move")
     await anna.page.locator("#panel").get_by_role("button", name="Pass").click()
     await _boards(bob, 2 + len(MOVES))
     await bob.write("pas")
@@ -51,8 +53,10 @@ async def test_a_whole_game_on_the_page(program: Program, browser: Browser) -> N
     await anna.shoot("game-proposal")
 
     await bob.page.locator("#view-board").click()
-    for marked in (4, 5):  # it starts out dead: mark it alive, then dead again
-        await bob.page.locator(".points [data-point=D4]").click()
+    stone = bob.page.locator(".points [data-point=D4]")
+    await expect(stone).to_have_accessible_name("D4, biały kamień, uznany za martwy")
+    for marked in (4, 5):  # mark it alive, then dead again
+        await stone.click()
         await _boards(anna, marked + len(MOVES))
     await bob.talk()
     await bob.shoot("game-proposal-phone")
