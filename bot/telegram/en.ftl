@@ -41,6 +41,7 @@ telegram-unavailable-kept = The games can’t be reached right now. I’ve got y
 ## Telegram: posts and answers
 
 telegram-busy = Too much is going on here just now. Type the point instead, such as “D4”, or tap again in a moment.
+telegram-busy-again = Too much is going on here just now. Please tap again in a moment.
 telegram-why = Why? Send me “/learn { $step ->
     [rules-1] turns
     [rules-1-names] points

@@ -41,6 +41,7 @@ telegram-unavailable-kept = Gry są chwilowo niedostępne. Mam tę wiadomość i
 ## Telegram: wpisy i odpowiedzi
 
 telegram-busy = Za dużo się tu teraz dzieje. Wpisz punkt, na przykład „D4”, albo spróbuj za chwilę.
+telegram-busy-again = Za dużo się tu teraz dzieje. Spróbuj za chwilę.
 telegram-why = Dlaczego? Napisz mi „/nauka { $step ->
     [rules-1] kolejność
     [rules-1-names] punkty

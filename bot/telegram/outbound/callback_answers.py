@@ -154,7 +154,7 @@ class CallbackAnswers:
             return changed
         # In a busy chat skip only pictures: the same button requests the picture again.
         if post.drawing is not None and await self.messages.wait(place(room)[0]) > BUTTON_PATIENCE:
-            await self._say_busy(query, incoming)
+            await self._say_busy(query, incoming, "telegram-busy-again")
             return True
         try:
             if not await self.messages.become(room, message, post):
@@ -192,7 +192,7 @@ class CallbackAnswers:
             return
         chat, _ = place(incoming.room)
         if await self.messages.wait(chat) > BUTTON_PATIENCE:
-            await self._say_busy(query, incoming)
+            await self._say_busy(query, incoming, "telegram-busy")
             return
         is_shown = post.board or post.drawing
         await self.say(query, "" if is_shown else post.text.partition("\n")[0])
@@ -203,10 +203,10 @@ class CallbackAnswers:
         except (TelegramError, RoomBusy) as error:
             logger.info("buttons-not-changed", room=incoming.room, reason=str(error))
 
-    async def _say_busy(self, query: CallbackQuery, incoming: Incoming) -> None:
+    async def _say_busy(self, query: CallbackQuery, incoming: Incoming, key: str) -> None:
         told = await self.context.words_for(incoming)
         heard = await self.messages.composer.make_speller(incoming.room, told)
-        await self.say(query, heard(told.text("telegram-busy")), stays=True)
+        await self.say(query, heard(told.text(key)), stays=True)
 
 
 def pressed_by(query: CallbackQuery, incoming: Incoming) -> Aside:

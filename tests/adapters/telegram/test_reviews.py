@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from unittest.mock import AsyncMock, patch
 
+from bot.telegram.calls.flood_limits import FloodLimits
 from tests.adapters.telegram.desk import Club, boards, game_of, press_button, wait_for_button
 from tests.fakes.played_games import finish_game
 from tests.fakes.reviewer import MOVES, ScriptedReviewer
@@ -48,6 +50,9 @@ async def test_a_game_and_its_review(club: Club) -> None:
     await wait_for_text(review, "6 G6")
     steps, *_ = ([button["text"] for button in row] for row in review.keyboard)
     assert ["◀️", "Curve", "▶️"] == steps
+    with patch.object(FloodLimits, "wait", AsyncMock(return_value=60.0)):
+        press = await press_button(club.bob, review, "◀️")
+    assert "Too much is going on here just now. Please tap again in a moment." == press.text
 
 
 async def test_a_question_is_answered_by_reactions(club: Club) -> None:
