@@ -34,6 +34,8 @@ MISTAKE = "19 H2"
 """The costliest named move."""
 SECONDS = 600.0
 """The longest wait for the net, or for a group's turn to receive a message."""
+BUSY_SECONDS = 5.0
+"""The pause before a press is repeated in a chat that has just received many messages."""
 HEIGHT, LAST, COLUMNS, ACROSS = 844, 8, 4, 234
 """The height of the screen in pixels, the number of messages on it, at most, and the columns of a
 sheet and their width."""
@@ -47,8 +49,8 @@ h1 {{ left: 0; position: fixed; right: 0; top: 0; z-index: 1; }}
 
 @dataclass
 class Evening:
-    """Two players and the chat in which each of them plays; in a group it is the same one. The
-    pictures show the chat of the first one, unless a moment belongs to the second."""
+    """Two players and their chats, which are the same in a group. The pictures show the chat of the
+    first one, unless a moment belongs to the second."""
 
     language: str
     title: str
@@ -91,6 +93,12 @@ class Evening:
         await page.set_content(f"<meta charset='utf-8'><style>{STYLE}{SCREEN}</style>{html}")
         await page.screenshot(path=path)
         await context.close()
+
+    async def turn(self, review: Message, label: str) -> None:
+        """Let the first player press a button that changes the picture, again while the bot answers
+        that the chat is too busy."""
+        while (await self.first.press(review, label)).text:  # noqa: ASYNC110  no bell
+            await asyncio.sleep(BUSY_SECONDS)
 
     async def agree(self) -> None:
         """End the game by the bot's count."""
@@ -193,10 +201,10 @@ async def _spend(
     ready = evening.label("review-ready", black=first.name, white=second.name)
     await here.says(ready, SECONDS)
     await evening.keep("curve")
-    await first.press(review, next(one for one in review.labels if MISTAKE in one))
+    await evening.turn(review, next(one for one in review.labels if MISTAKE in one))
     _, better = await evening.button(here, "label-review-line")
     await evening.keep("move")
-    await first.press(review, better)
+    await evening.turn(review, better)
     await evening.button(here, "label-review-choice")
     await evening.keep("line")
     pressed = await play_from_here(review)
@@ -207,7 +215,7 @@ async def _spend(
     await evening.button(here, "label-pass", after=challenge[0].id)
     await evening.keep("from-here")
     line = await first.send(here, spar)
-    await evening.button(here, "label-pass", after=line.id)
+    await evening.button(here, "label-undo", after=line.id)  # after the program's move
     await evening.keep("level")
     evening.save()
 
