@@ -63,21 +63,21 @@ _MIN_LOSS, _MAX_LOSS = 2.0, 11.0
 """How many points a move of the strongest and of the weakest level may lose."""
 
 
-def _space_evenly(slips: float, floor: float) -> tuple[Style, ...]:
+def _space(slips: float, floor: float, bend: float = 1.0) -> tuple[Style, ...]:
     """Return the styles of all levels, with this share of slips of the weakest one. The strongest
-    does not slip."""
+    does not slip. With a higher ``bend`` the steps are smaller at the strong end."""
     steps = len(LEVELS) - 1
     weaknesses = [1 - index / steps for index in range(len(LEVELS))]
     return tuple(
-        Style(slips * each, floor, _MIN_LOSS + (_MAX_LOSS - _MIN_LOSS) * each**0.5)
+        Style(slips * each**bend, floor, _MIN_LOSS + (_MAX_LOSS - _MIN_LOSS) * each**0.5)
         for each in weaknesses
     )
 
 
 _STYLES: Final = {
-    9: _space_evenly(1.0, 0.00005),
-    13: _space_evenly(0.85, 0.0003),
-    19: _space_evenly(0.65, 0.0005),
+    9: _space(1.0, 0.00005),
+    13: _space(0.55, 0.0003, bend=1.3),
+    19: _space(0.28, 0.0005, bend=1.6),
 }
-"""The losses by slips grow evenly from level to level. On larger boards a game has more moves, so
-that smaller steps make the same difference."""
+"""On larger boards a game has more moves, so that smaller steps make the same difference. Strong
+levels lose little otherwise, so that fewer slips decide their games than those of weak ones."""
