@@ -139,7 +139,8 @@ class Post:
     look: Look = USUAL_LOOK
     """The look of its picture."""
     in_place: bool = False
-    """Replace the post whose button was pressed, if the chat can edit posts."""
+    """Replace the post that was pressed, or that has the reaction if both ask the same
+    (`asks_same`), if the chat can edit posts."""
     lesson: str = ""
     """The id of the step of the course that it shows."""
     lists: RecordId = ""

@@ -338,17 +338,21 @@ class Reactions:
                 return False
             # Record an ignored letter, so that adding it again is a new event.
             ledger.count(vote if removed else replace(vote, moot=not answer.game_id))
-        for post in answer.posts:
-            if post.in_place and await self._replace(room, message, post):
-                continue
+            # Under the lock, so that the last of two reactions is also the last to be shown.
+            posts = [
+                post
+                for post in answer.posts
+                if not (post.in_place and await self._replace(room, message, post))
+            ]
+        for post in posts:
             # A fleeting answer notifies the player: the reaction may be hours old, and a player who
             # believes that they have agreed no longer watches the chat.
             await self.posting.answer(room, post, reference(room, message), calls=post.fleeting)
         return True
 
     async def _replace(self, room: RoomId, message: str, post: Post) -> bool:
-        """Show an answer in place of the message, as after a press. False: it could not be
-        changed."""
+        """Show an answer in place of the message. Return whether it was changed: only if both ask
+        the same, and if Discord took it."""
         outbound = self.posting.outbound
         try:
             changed = await outbound.change(room, message, post)

@@ -198,8 +198,8 @@ class Presses:
                     await self.posting.answer(room, post, message)
 
     async def _replace(self, room: RoomId, message: int, post: Post) -> bool:
-        """Show an answer in place of the message, as after a press. False: it could not be
-        changed."""
+        """Show an answer in place of the message. Return whether it was changed: only if both ask
+        the same, and if Telegram took it."""
         outbound = self.posting.outbound
         changed = await outbound.change(room, str(message), post)
         if changed:
