@@ -303,7 +303,7 @@ async def test_the_other_player_is_asked_in_their_own_chat(desk: ReviewDesk) -> 
     await desk.hears(replace(asked, room=homes[ANNA], **there))
     ((room, question),) = (each for each in desk.chat.seen if each[1].key.endswith("wanted"))
     assert homes[BEN] == room
-    assert "for everybody in the game’s room" in question.text
+    assert "for everybody where it was played" in question.text
     pressed = replace(desk.press("Ben", "review", "Yen"), room=homes[BEN], **there)
     typed = desk.line("Ben", complete_command(question.asks, "yes"), question.ref)
     for answered in (pressed, replace(typed, room=homes[BEN], **there)):

@@ -110,7 +110,7 @@ review-follows = The review will appear here soon.
 ## Permission
 
 review-own-yes = Now your finished games may be reviewed, in the rooms where they were played. “reviews off” changes that.
-review-wanted = { $other }, { $who } would like a review of this game: which moves cost most, for everybody in the game’s room. Is that all right with you?
+review-wanted = { $other }, { $who } would like a review of this game: which moves cost most, for everybody where it was played. Is that all right with you?
 review-wanted-how = The answer also counts for your later games; “reviews off” or “reviews on” changes it.
 review-offered = { $who }, may I review your games once they are over, for everybody in the game’s room? A review shows which moves cost most.
 review-asked = I’ve asked { $other }. The review begins after a yes.

@@ -136,7 +136,7 @@ review-follows = Omówienie pojawi się tu wkrótce.
 ## Zgoda
 
 review-own-yes = Od teraz Twoje skończone partie można omawiać tam, gdzie były grane. „omówienia nie” to zmienia.
-review-wanted = { $other }, { $who } prosi o omówienie tej partii: które ruchy kosztowały najwięcej, dla wszystkich w pokoju gry. Zgadzasz się?
+review-wanted = { $other }, { $who } prosi o omówienie tej partii: które ruchy kosztowały najwięcej, dla wszystkich tam, gdzie była grana. Zgadzasz się?
 review-wanted-how = Odpowiedź dotyczy też Twoich kolejnych partii; „omówienia nie” albo „omówienia tak” ją zmienia.
 review-offered = { $who }: czy wolno mi po skończonej partii omawiać ją dla wszystkich w pokoju gry? Omówienie pokazuje, które ruchy kosztowały najwięcej.
 review-asked = { $other } już dostaje pytanie. Omówienie zacznie się po zgodzie.
