@@ -116,8 +116,8 @@ async def main(folder: Path) -> None:
 
 
 async def _spend(evening: Evening, net: Path, browser: Browser, folder: Path) -> None:
-    """Spend an evening in a program of its own: while one table plays on from the recorded game,
-    no other one may have it reviewed."""
+    """Spend an evening in a program of its own: the bot refuses to review a game while
+    another table plays on in it."""
     with tempfile.TemporaryDirectory() as data:
         async with FakeDiscord() as fake:
             table = make_table(fake, evening.locale, *evening.names)

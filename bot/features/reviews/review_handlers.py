@@ -297,9 +297,10 @@ class ReviewHandlers:
             await self.permissions.close_question(loaded, side, on=want.on)
             if want.on:
                 await self._begin(context, loaded, side.other)
-        list_buttons = self.permissions.list_buttons_for
-        buttons = await list_buttons(context, loaded, side, want.asked) if want.on else ()
-        return context.say(confirm(on=want.on), choices=buttons, aside=True)
+        if not want.on:
+            return context.say(confirm(on=False), aside=True)
+        buttons = await self.permissions.list_buttons_for(context, loaded, side, want.asked)
+        return context.say(confirm(on=True), choices=buttons, aside=True)
 
     async def _begin(self, context: RequestContext, loaded: LoadedMatch, asker: Side) -> None:
         """Order the review for the player who wants it, and tell them where they read it."""

@@ -80,11 +80,13 @@ class ReviewPermissions:
     async def list_buttons_for(
         self, context: RequestContext, loaded: LoadedMatch, side: Side, asked: Side | None
     ) -> tuple[Choice, ...]:
-        """Return the same after the yes of the player on this side. None if it begins a review in
-        this room: the opponent, who reads it here, wants one (``asked``)."""
-        room, opponent = context.incoming.room, loaded.user(side.other)
-        begins = asked is not None and await self.find_readers(loaded, room, [opponent])
-        return () if begins else await self.list_buttons(loaded)
+        """Return the button to the review that the player on this side sees after a yes. There is
+        none if the yes begins a review in this room: if the opponent, who reads the room, has
+        asked for one (``asked``)."""
+        opponent = loaded.user(side.other)
+        if asked is not None and await self.find_readers(loaded, context.incoming.room, [opponent]):
+            return ()
+        return await self.list_buttons(loaded)
 
     # Questions
 

@@ -91,8 +91,8 @@ class ReviewPosts:
             yield self._button(Step.SHOW, number).choice(text("label-review-next"), row=1)
 
     def _line(self, named: NamedMove, shows_line: bool) -> Choice:
-        """Return the button to the better line, or back from it. It is long, and would tear the
-        row of the steps apart on a phone."""
+        """Return the button to the better line, or back from it. Beside the steps, its long label
+        would wrap their row on a phone."""
         step = Step.SHOW if shows_line else Step.LINE
         label = "label-review-choice" if shows_line else "label-review-line"
         return self._button(step, named.number).choice(text(label), row=2)

@@ -63,7 +63,7 @@ _MIN_LOSS, _MAX_LOSS = 2.0, 11.0
 """How many points a move of the strongest and of the weakest level may lose."""
 
 
-def _space(slips: float, floor: float, bend: float = 1.0) -> tuple[Style, ...]:
+def _space_levels(slips: float, floor: float, bend: float = 1.0) -> tuple[Style, ...]:
     """Return the styles of all levels, with this share of slips of the weakest one. The strongest
     does not slip. With a higher ``bend`` the steps are smaller at the strong end."""
     steps = len(LEVELS) - 1
@@ -75,9 +75,9 @@ def _space(slips: float, floor: float, bend: float = 1.0) -> tuple[Style, ...]:
 
 
 _STYLES: Final = {
-    9: _space(1.0, 0.00005),
-    13: _space(0.55, 0.0003, bend=1.3),
-    19: _space(0.28, 0.0005, bend=1.6),
+    9: _space_levels(1.0, 0.00005),
+    13: _space_levels(0.55, 0.0003, bend=1.3),
+    19: _space_levels(0.28, 0.0005, bend=1.6),
 }
 """On larger boards a game has more moves, so that smaller steps make the same difference. Strong
-levels lose little otherwise, so that fewer slips decide their games than those of weak ones."""
+levels lose few points but by slips: each slip matters more to them."""

@@ -18,7 +18,7 @@ from bot.texts.match.challenge_words import (
 from bot.texts.match.count_words import proposal_parts
 from bot.texts.match.match_facts import MAX_POINTS, MatchFacts
 from bot.texts.match.results import result_parts
-from bot.texts.match.telling import TELL, Moment, asked_in, first_turn, told_move
+from bot.texts.match.telling import TELL, Moment, asked_in, describe_first_turn, told_move
 from bot.texts.text import Parts, Span, Text, Wording, drop_empty, join, text
 
 _MAX_EARLIER = 3
@@ -147,7 +147,7 @@ def _newest(about: MatchFacts) -> Parts:
         asked = asked_in(about, match, match.proposal)
         return replace(asked, awaited=asked.awaited or mover)
     if last is None:
-        return Parts(about.pairing(), lines=(first_turn(about, mover),))
+        return Parts(about.pairing(), lines=(describe_first_turn(about, mover),))
     return Parts(told_move(last), awaited=mover)
 
 

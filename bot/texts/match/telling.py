@@ -42,13 +42,13 @@ def _tell_start(moment: Moment, event: events.Started) -> Parts:
             right=event.nigiri.guest_is_black,
         )
         footer.append(nigiri)
-    begins = first_turn(about, about.mention(about.match.game.to_move))
+    begins = describe_first_turn(about, about.mention(about.match.game.to_move))
     # With later moves, the newest move already says whose turn it is.
     lines = () if about.match.game.moves else (begins,)
     return Parts(about.pairing(), lines=lines, footer=(*footer,))
 
 
-def first_turn(about: MatchFacts, mover: Person | Text) -> Text:
+def describe_first_turn(about: MatchFacts, mover: Person | Text) -> Text:
     """Call the player who has the first move, or say that a program has it."""
     side = about.match.side(about.match.game.to_move)
     is_program = side is engine_side(about.loaded.meta)
