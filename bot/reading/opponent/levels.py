@@ -76,8 +76,8 @@ def _space_levels(slips: float, floor: float, bend: float = 1.0) -> tuple[Style,
 
 _STYLES: Final = {
     9: _space_levels(1.0, 0.00005),
-    13: _space_levels(0.65, 0.0003, bend=1.2),
-    19: _space_levels(0.43, 0.0005, bend=1.35),
+    13: _space_levels(0.6, 0.0003, bend=1.25),
+    19: _space_levels(0.37, 0.0005, bend=1.45),
 }
 """On larger boards a game has more moves, so that smaller steps make the same difference. Strong
 levels lose few points but by slips: each slip matters more to them."""
