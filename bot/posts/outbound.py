@@ -202,6 +202,14 @@ class Outbound:
             return False
         return await self._sender.reword(room, message, post)
 
+    async def answer_in_place(self, room: RoomId, message: str, post: Post) -> bool:
+        """Show the answer to a reaction in place of the message, as `change` does, and store what
+        the message is about now. Return whether it was changed."""
+        changed = await self.change(room, message, post)
+        if changed:
+            await self.save_context(room, message, post, alone=False)
+        return changed
+
     async def save_context(self, room: RoomId, message: str, post: Post, *, alone: bool) -> None:
         """Store what a post that was just sent is about. ``alone``: in a private chat, where the
         next line may answer it."""

@@ -351,17 +351,12 @@ class Reactions:
         return True
 
     async def _replace(self, room: RoomId, message: str, post: Post) -> bool:
-        """Show an answer in place of the message. Return whether it was changed: only if both ask
-        the same, and if Discord took it."""
-        outbound = self.posting.outbound
+        """See `Outbound.answer_in_place`. A failure counts as no change."""
         try:
-            changed = await outbound.change(room, message, post)
+            return await self.posting.outbound.answer_in_place(room, message, post)
         except FAILURES as error:
             log_failure("not-changed", error, room=room)
             return False
-        if changed:
-            await outbound.save_context(room, message, post, alone=False)
-        return changed
 
     async def save_context(self, room: RoomId, message: str, after: PostContext) -> None:
         """Store when emojis under a message change their meaning, then the new context of the

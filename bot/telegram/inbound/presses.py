@@ -194,17 +194,11 @@ class Presses:
             if answer.game_id:
                 await self.posting.rooms.messages.pin(room, message)
             for post in answer.posts:
-                if not (post.in_place and await self._replace(room, message, post)):
+                in_place = post.in_place and await self.posting.outbound.answer_in_place(
+                    room, str(message), post
+                )
+                if not in_place:
                     await self.posting.answer(room, post, message)
-
-    async def _replace(self, room: RoomId, message: int, post: Post) -> bool:
-        """Show an answer in place of the message. Return whether it was changed: only if both ask
-        the same, and if Telegram took it."""
-        outbound = self.posting.outbound
-        changed = await outbound.change(room, str(message), post)
-        if changed:
-            await outbound.save_context(room, str(message), post, alone=False)
-        return changed
 
     async def _room_of(self, message: MaybeInaccessibleMessage, data: str) -> RoomId:
         """Return the room of a pressed button. For an old message Telegram does not name the topic;
