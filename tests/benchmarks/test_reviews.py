@@ -75,8 +75,7 @@ def test_a_game_takes_less_than_a_minute(size: int, measurement: Measurement, ne
 @pytest.mark.timeout(1200)
 async def test_moves_beside_a_review(tmp_path: Path, measurement: Measurement) -> None:
     """While the program reviews a game, the 99th percentile of the time until a picture is in the
-    room is at most 1.3 times that without. Both are measured in turn. It can be more if
-    Linux divides the processor among sessions (``kernel.sched_autogroup_enabled``)."""
+    room is at most 1.3 times that without. Both are measured in turn."""
     net = measurement.workload(real_net(), smoke=Path())
     if net is None:
         pytest.skip(MISSING)

@@ -123,12 +123,10 @@ class EmbeddedServer:
             if (problem := await self._repair_log(program)) is not None:
                 return problem
             self._socket = _short_socket_path(self._folder)
-            reason = await self._launch(program, lock)
+            await self._launch(program, lock)
         finally:
             # The server has inherited the lock. If the server is dead, no process holds it.
             os.close(lock)
-        if reason:
-            return self._start_failed(program, reason)
         return await self._until_ready(program)
 
     async def _repair_log(self, program: Path) -> DatabaseProblem | None:
@@ -141,8 +139,8 @@ class EmbeddedServer:
             return None
         return repaired
 
-    async def _launch(self, program: Path, lock: int) -> str:
-        """Start the server in a session of its own; return the error, or an empty string."""
+    async def _launch(self, program: Path, lock: int) -> None:
+        """Start the server without waiting for it. Its first errors are in the log, too."""
         self._socket.unlink(missing_ok=True)
         options = {
             # Reachable only through the socket, and only by this user.
@@ -159,24 +157,27 @@ class EmbeddedServer:
             # Start a backup at once instead of waiting for other replicas.
             "repl-diskless-sync-delay": "0",
             "dir": str(self._folder),
-            # The server leaves our session, so that Ctrl-C and our death do not reach it.
-            "daemonize": "yes",
             "pidfile": str(self._pidfile),
             "logfile": str(self._folder / LOG),
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         starter = await asyncio.create_subprocess_exec(
+            # Started by a shell that ends at once, the server outlives us.
+            "/bin/sh",
+            "-c",
+            '"$@" >>"$0" 2>&1 &',
+            self._folder / LOG,
             program,
             *words,
             stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-            start_new_session=True,
+            # A group of its own keeps Ctrl-C from the server. A session of its own would, too, but
+            # Linux may divide the processor among sessions before it looks at priorities (sched(7),
+            # autogroups), so that the database would wait for workers of lower priority.
+            process_group=0,
             pass_fds=(lock,),
             umask=0o077,
         )
-        output, _ = await starter.communicate()
-        return output.decode(errors="replace").strip() if starter.returncode else ""
+        await starter.wait()
 
     async def _until_ready(self, started: Path | None = None) -> DatabaseProblem | None:
         """Wait until a running server is ready. ``started`` is its binary if this program has just

@@ -87,12 +87,15 @@ async def test_a_killed_bot_leaves_its_server(folder: Path) -> None:
     assert not is_running(pid)
 
 
-async def test_ctrl_c_does_not_reach_the_server(folder: Path) -> None:
-    """The terminal's Ctrl-C ends the bot's whole process group, but not the server."""
+async def test_a_terminal_does_not_reach_the_server(folder: Path) -> None:
+    """The terminal's Ctrl-C ends the bot's whole process group, but not the server, and its end
+    (SIGHUP) does not, either. Both have one session, so that a worker of low priority is not before
+    the server (sched(7), autogroups)."""
     bot, pid = await start_a_bot(folder)
-    assert os.getsid(pid) != os.getsid(bot.pid)
+    assert os.getsid(bot.pid) == os.getsid(pid)
     os.killpg(bot.pid, signal.SIGINT)
     assert 1 == await bot.wait()
+    os.kill(pid, signal.SIGHUP)
     database = await open_embedded(folder)
     assert pid == await server_pid(database)
     await database.close()
@@ -263,6 +266,10 @@ async def test_a_program_that_does_not_start(folder: Path, monkeypatch: pytest.M
     problem = await open_database(None, folder)
     assert isinstance(problem, DatabaseProblem)
     assert ("database-start-failed", "/bin/false") == (problem.id, problem.data["program"])
+    monkeypatch.setattr(embedded, "find_program", lambda: folder)
+    problem = await open_database(None, folder)
+    assert isinstance(problem, DatabaseProblem)
+    assert "ermission denied" in problem.data["reason"]
     monkeypatch.undo()
     await (await open_embedded(folder)).close()
 
