@@ -28,6 +28,7 @@ from bot.records.limits import MAX_FILE_BYTES
 from bot.records.study import Study
 from bot.routing.form_requests import typed_elsewhere
 from bot.routing.platform.board_page import BoardVisitor
+from bot.routing.platform.continued_lines import continue_command
 from bot.talk import requests
 from bot.talk.incoming import HandedOver, Incoming, Pressed, Reacted, Said
 from bot.texts.text import Parts, text
@@ -201,7 +202,9 @@ class RoomApi:
         incoming = act.incoming("message", about, act.before.newest)
         read_until = _read_until(act, self.rooms.now, talk or None)
         incoming = replace(incoming, read_until=read_until, talk=talk)
-        incoming = replace(incoming, did=Said(words, to_the_bot or called, to))
+        line = Said(words, to_the_bot or called, to)
+        asks = about.content.asks if about and isinstance(about.content, PostEntry) else ""
+        incoming = replace(incoming, did=continue_command(line, asks) if asks else line)
         await self.restraints.hear(request, incoming)
         self.limits.challenges(request, int(asks_for_game(incoming)))
         message = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now, talk)

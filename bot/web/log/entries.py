@@ -55,7 +55,7 @@ class PostEntry:
     the post answers, ``instead`` the number of the message that the post replaces; 0: none.
     ``fleeting`` is as in `Post`, and set for posts that only notify people. ``only`` is the `tag`
     of the single person concerned. ``talk`` is as in a message. A ``milestone`` is the beginning
-    or the end of that game, and is in the room's talk, too."""
+    or the end of that game, and is in the room's talk, too. ``asks`` is as in `Post`."""
 
     __pydantic_config__ = _STRICT
     words: Annotated[PartsField, Field(alias="w")]
@@ -75,6 +75,7 @@ class PostEntry:
     only: Annotated[str, Field(alias="o")] = ""
     talk: Annotated[GameId, Field(alias="g")] = ""
     milestone: Annotated[bool, Field(alias="ms")] = False
+    asks: Annotated[str, Field(alias="as")] = ""
 
     @property
     def called(self) -> tuple[UserId, ...]:
@@ -196,6 +197,7 @@ def record_post(
         only=only,
         talk=talk,
         milestone=milestone,
+        asks=post.asks,
     )
 
 

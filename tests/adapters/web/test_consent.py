@@ -8,6 +8,7 @@ import pytest
 
 from bot.match.commands import Play
 from bot.play.ports.room_log import LogEntry
+from bot.posts.post import Post
 from bot.routing.parsing.parser import read_line
 from bot.talk.announced_moves import Announced
 from bot.texts.text import Parts
@@ -97,3 +98,17 @@ async def test_answers_to_people(site: Site, visitor: Visitor) -> None:
     lines = map(read_line, heard)
     requests = [type(line.request) for line in lines if line is not None]
     assert [Announced, Play, Play, Play] == requests
+
+
+async def test_a_reply_completes_the_command_that_a_post_asks_about(
+    site: Site, visitor: Visitor
+) -> None:
+    """A reply to a question goes on with the command of that question, in words addressed to the
+    bot. A reply that does not is chatter, and so is the same word without a reply."""
+    await visitor.say("Carl", "Hello")  # With one person in a room, all lines are for the bot.
+    asked = await site.rooms.post("web:lobby", Post("asked", "May I review?", asks="reviews"))
+    for line in ("yes", "I'd ask Ben first"):
+        await visitor.say("Anna", line, reply_to=int(asked.message))
+    await visitor.say("Anna", "yes")
+    heard = [(each.text, each.addressed) for each in site.conversation.heard[1:]]
+    assert [("reviews yes", True), ("I'd ask Ben first", False), ("yes", False)] == heard
