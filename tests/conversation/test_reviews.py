@@ -435,6 +435,22 @@ async def test_a_second_request_points_to_the_question(desk: ReviewDesk) -> None
     assert 1 == len([post for post in desk.chat.posts if post.key.endswith("wanted")])
 
 
+@pytest.mark.parametrize("agreed_before", [True, False])
+async def test_one_question_is_open(desk: ReviewDesk, *, agreed_before: bool) -> None:
+    """A player who wants a review answers by that the question to both players: it gives way to the
+    question that calls the other one."""
+    await desk.finish()
+    offered = str(len(desk.chat.posts))
+    assert desk.chat.posts[-1].text.startswith("Anna, Ben, may I review your games")
+    if agreed_before:
+        await desk.taps("Anna", "Yes")
+    for _ in range(2):
+        await desk.say("Anna", "review")
+    (closed,) = (post for room, post in desk.chat.seen if room == f"{ROOM} instead of {offered}:")
+    assert ("Anna agrees to reviews.", ()) == (closed.text, closed.choices)
+    assert desk.chat.posts[-3].text.startswith("Ben, Anna would like a review of this game")
+
+
 async def test_others_cannot_ask_the_players(desk: ReviewDesk) -> None:
     """A bystander’s request does not make the bot ask the players."""
     await desk.finish()

@@ -73,6 +73,8 @@ class ReviewHandlers:
         said = await self.reviews.load_permission_of(loaded, side)
         if said is Permission.NO:
             return await self.permissions.ask_again(context, loaded, side)
+        if await self.reviews.unasked_players(loaded):
+            await self.permissions.close_offer(loaded, side)
         if said is Permission.YES:
             return await self._review_agreed(context, loaded, side, [])
         await self.permissions.save_of(context, loaded, side, on=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.announcements.mentions import known_in
 from bot.features.reviews.review_buttons import NUMBERS, ReviewButton, Step
@@ -12,6 +13,8 @@ from bot.ids import RoomId, UserId
 from bot.match.events import Side
 from bot.match.state import Phase, Refusal
 from bot.play.loaded import LoadedMatch
+from bot.play.ports.codec import Codec
+from bot.play.ports.processed_events import ProcessedEvents
 from bot.play.reviews.permission import PERMISSION, Permission
 from bot.play.reviews.reviews import Reviews, why_not_reviewed
 from bot.posts.messenger import Messenger
@@ -34,6 +37,8 @@ ASKS = "reviews"
 yes”."""
 _HINT = "reviews"
 """The kind of hint that stands for the question after the first game."""
+_OFFERED: Final = Codec("offered review", str)
+"""By game and room: the message with that question; empty if it is closed."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,7 @@ class ReviewPermissions:
     reviews: Reviews
     profiles: Profiles
     messenger: Messenger
+    processed_events: ProcessedEvents
 
     def register(self, handlers: Handlers) -> None:
         handlers.handle(AllowReviews, self.set_permission)
@@ -105,7 +111,9 @@ class ReviewPermissions:
         if not new:
             return
         post = await self.offer(loaded, room, new)
-        if await self.messenger.tell(room, post):
+        sent = await self.messenger.send(room, post)
+        if sent is not None:
+            await self.processed_events.remember(_offered_in(loaded, room), _OFFERED, sent.message)
             for side, user in new.items():
                 await self.profiles.save_hints(user, (*had[side], _HINT))
 
@@ -146,9 +154,24 @@ class ReviewPermissions:
     async def close_question(self, loaded: LoadedMatch, asked: Side, *, on: bool) -> None:
         """Show in place of the question to a player what they have answered elsewhere."""
         for room, message in (await self.ask_other(loaded, asked.other)).items():
-            words = await self.profiles.room_words(room)
-            post = await self._show_answer(loaded, asked, words.code, on=on)
-            await self.messenger.change(room, message, post)
+            await self._change_to_answer(room, message, loaded, asked, on=on)
+
+    async def close_offer(self, loaded: LoadedMatch, asker: Side) -> None:
+        """Show in place of the question to both players that this one, who wants a review, agrees.
+        If the other one must be asked, there is a new question, which calls them."""
+        for room in loaded.meta.rooms:
+            key = _offered_in(loaded, room)
+            message = await self.processed_events.recall(key, _OFFERED)
+            if message:
+                await self.processed_events.remember(key, _OFFERED, "")
+                await self._change_to_answer(room, message, loaded, asker, on=True)
+
+    async def _change_to_answer(
+        self, room: RoomId, message: str, loaded: LoadedMatch, side: Side, *, on: bool
+    ) -> None:
+        words = await self.profiles.room_words(room)
+        post = await self._show_answer(loaded, side, words.code, on=on)
+        await self.messenger.change(room, message, post)
 
     def _ask(
         self, loaded: LoadedMatch, language: str, words: Parts, asked: Side | None, kind: str
@@ -160,6 +183,7 @@ class ReviewPermissions:
             choices=_list_answers(loaded, language, asked, Step.AGREE),
             ref=replace(match_buttons.ref(loaded), puts=False),
             language=language,
+            only_here=True,
             asks=ASKS if asked is None else ASKED[asked],
         )
 
@@ -205,6 +229,10 @@ class ReviewPermissions:
 
     async def _person(self, user: UserId) -> Person:
         return await self.profiles.person(user)
+
+
+def _offered_in(loaded: LoadedMatch, room: RoomId) -> str:
+    return f"reviews-offered/{loaded.game_id}/{room}"
 
 
 def _list_answers(

@@ -21,7 +21,9 @@ from bot.play.rematches import Rematches
 def _open(services: Services) -> OpenFeature:
     reviews, profiles = services.reviews, services.profiles
     subjects = ReviewSubjects(services.service, profiles, services.records)
-    permissions = ReviewPermissions(reviews, profiles, services.messenger)
+    permissions = ReviewPermissions(
+        reviews, profiles, services.messenger, services.backends.processed_events
+    )
     progress = ReviewProgress(subjects, profiles, services.chats)
     games = ReviewGames(
         services.community_settings,
