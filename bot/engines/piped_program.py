@@ -37,10 +37,9 @@ async def start_program(
 ) -> PipedProgram:
     """Start a program. Raises `OSError` or `ValueError`."""
     loop = asyncio.get_running_loop()
-    # Like create_subprocess_exec, which would hide the transport and so the pipes. The priority
-    # may count only within a session (sched(7), autogroups), so the program stays in ours.
+    # Like create_subprocess_exec, which would hide the transport and so the pipes.
     process, pipes = await loop.subprocess_exec(
-        lambda: _Pipes(longest_line, loop), *command, env=environment, process_group=0
+        lambda: _Pipes(longest_line, loop), *command, env=environment, start_new_session=True
     )
     with suppress(OSError):
         os.setpriority(os.PRIO_PGRP, process.get_pid(), NICENESS)

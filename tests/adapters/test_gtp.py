@@ -345,8 +345,7 @@ async def test_a_process_left_in_another_session(tmp_path: Path) -> None:
 
 
 async def test_child_processes_of_an_engine(tmp_path: Path) -> None:
-    """The engine and its child processes run at a lower priority in our session, but in a group of
-    their own, which Ctrl-C does not reach. All end with it."""
+    """The engine and its child processes run at a lower priority, and all end with it."""
     left = tmp_path / "pid"
     player = GtpEngine(
         settings("-c", LEAVES, str(left), "along", program=sys.executable), "A player", PATIENCE
@@ -354,7 +353,6 @@ async def test_child_processes_of_an_engine(tmp_path: Path) -> None:
     assert isinstance(await player.answer(EMPTY), Play)
     pid = int(left.read_text())
     assert max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)) == os.getpriority(os.PRIO_PROCESS, pid)
-    assert [True, False] == [os.getsid(pid) == os.getsid(0), os.getpgid(pid) == os.getpgid(0)]
     await player.close()
     async with asyncio.timeout(PATIENCE):
         while is_running(pid):  # noqa: ASYNC110  a process rings no bell for this
