@@ -69,7 +69,8 @@ class Chat(Protocol):
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
         """Replace the words and buttons of an earlier post that asks the same question
         (`PostRef.proposal`), or that is about no match, as this one; its picture stays. False: it
-        asks something else, is gone, or cannot be edited. Raises as `post`. Idempotent."""
+        asks something else, is gone, or cannot be edited. Raises as `post`. Idempotent: another
+        change of the message needs another key."""
 
     async def recount(self, room: RoomId, message: str, post: Post) -> Sent | None:
         """Replace words, buttons and picture of the post of a count that has changed; `Sent.at` is

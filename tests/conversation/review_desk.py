@@ -22,11 +22,12 @@ ANNA, BEN = f"{ROOM}/anna", f"{ROOM}/ben"
 
 
 class ReviewChat(Chat):
-    """A chat that posts each key once, and whose posts can be reworded."""
+    """A chat that posts each key once, and whose posts can be reworded, once by each key, too."""
 
     def __init__(self) -> None:
         super().__init__()
         self.reworded: list[tuple[str, str]] = []
+        self.changes: set[str] = set()
 
     async def post(self, room: RoomId, post: Post) -> Sent:
         for number, known in enumerate(self.posts, start=1):
@@ -36,6 +37,9 @@ class ReviewChat(Chat):
         return Sent(str(len(self.posts)), self.at)
 
     async def change(self, room: RoomId, message: str, post: Post) -> bool:
+        if post.key in self.changes:
+            return True
+        self.changes.add(post.key)
         self.seen.append((f"{room} instead of {message}:", post))
         self.reworded.append((self.posts[int(message) - 1].key, post.text))
         return True
@@ -54,11 +58,12 @@ class ReviewDesk(Desk):
         self.restart(engines=replace(self.app.engines, reviewer=self.reviewer))
 
     async def finish(self, moves: str = MOVES) -> GameId:
-        """Play a game of Anna and Ben to its end."""
+        """Play a game of Anna and Ben to its end. What was reworded until then is not kept."""
         game_id = await self.game(moves)
         for who in ("Anna", "Ben"):
             await self.say(who, f"agree #{game_id}")
         assert (await self.match(game_id)).match.phase is Phase.ENDED
+        self.reviewed_in.reworded.clear()
         return game_id
 
     async def allow(self) -> None:

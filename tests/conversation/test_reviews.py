@@ -435,20 +435,74 @@ async def test_a_second_request_points_to_the_question(desk: ReviewDesk) -> None
     assert 1 == len([post for post in desk.chat.posts if post.key.endswith("wanted")])
 
 
-@pytest.mark.parametrize("agreed_before", [True, False])
-async def test_one_question_is_open(desk: ReviewDesk, *, agreed_before: bool) -> None:
-    """A player who wants a review answers by that the question to both players: it gives way to the
-    question that calls the other one."""
+@pytest.mark.parametrize("before", ["nothing", "yes", "no", "reviews off"])
+async def test_one_question_is_open(desk: ReviewDesk, before: str) -> None:
+    """When a player wants a review, the question to both players closes, once, and another one
+    calls the other player."""
     await desk.finish()
-    offered = str(len(desk.chat.posts))
-    assert desk.chat.posts[-1].text.startswith("Anna, Ben, may I review your games")
-    if agreed_before:
+    offered = desk.chat.posts[-1]
+    assert offered.text.startswith("Anna, Ben, may I review your games")
+    if before in ("yes", "no"):
+        await desk.hears(desk.press("Anna", "review", "Yen" if before == "yes" else "Nen"))
+    elif before != "nothing":
+        await desk.say("Anna", before)
+    await desk.say("Anna", "review")
+    if before in ("no", "reviews off"):
         await desk.taps("Anna", "Yes")
-    for _ in range(2):
-        await desk.say("Anna", "review")
-    (closed,) = (post for room, post in desk.chat.seen if room == f"{ROOM} instead of {offered}:")
-    assert ("Anna agrees to reviews.", ()) == (closed.text, closed.choices)
-    assert desk.chat.posts[-3].text.startswith("Ben, Anna would like a review of this game")
+    await desk.say("Anna", "review")
+    assert ["Anna agrees to reviews."] == [text for _, text in desk.reviewed_in.reworded]
+    (wanted,) = (post for post in desk.chat.posts if post.key.endswith("wanted"))
+    assert wanted.text.startswith("Ben, Anna would like a review of this game")
+
+
+async def test_the_question_to_both_stays_if_the_other_cannot_be_called(
+    desk: ReviewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the only one that the other player can answer then."""
+    await desk.finish()
+    monkeypatch.setattr(Messenger, "send", AsyncMock(return_value=None))
+    await desk.say("Anna", "review")
+    assert [] == desk.reviewed_in.reworded
+
+
+async def test_the_question_to_one_closes_when_they_ask(desk: ReviewDesk) -> None:
+    """If the other player has agreed already, the review begins, and no question stays open."""
+    await desk.finish()
+    await desk.say("Ben", "reviews on")
+    assert "Reviewing Anna – Ben … 0 %" == first_line(await desk.say("Anna", "review"))
+    assert ["Anna agrees to reviews."] == [text for _, text in desk.reviewed_in.reworded]
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+@pytest.mark.parametrize("way", ["a button", "a late press", "a reply", "a late reply"])
+async def test_an_answer_to_either_question(desk: ReviewDesk, way: str, answer: str) -> None:
+    """The answer of the player who was called counts under both questions, also under the one that
+    has closed since: a yes begins the review."""
+    await desk.finish()
+    offered, label = desk.chat.posts[-1], answer.capitalize()
+    late_press = desk.tap("Ben", label)
+    await desk.say("Anna", "review")
+    (wanted,) = (post for post in desk.chat.posts if post.key.endswith("wanted"))
+    replies = [
+        desk.line("Ben", complete_command(each.asks, answer), each.ref)
+        for each in (wanted, offered)
+    ]
+    ways = {
+        "a button": desk.tap("Ben", label),
+        "a late press": late_press,
+        "a reply": replies[0],
+        "a late reply": replies[1],
+    }
+    desk.reviewed_in.reworded.clear()
+    came = await desk.hears(ways[way])
+    outcome = "Ben agrees to reviews." if answer == "yes" else "No review, then."
+    if way == "a button":
+        assert first_line(came).startswith(outcome)
+    else:
+        (changed,) = desk.reviewed_in.reworded
+        assert (wanted.key, True) == (changed[0], changed[1].startswith(outcome))
+    assert (answer == "yes") == bool(await desk.backends.reviews.list_waiting())
+    assert not [choice for post in came.posts for choice in post.choices]
 
 
 async def test_others_cannot_ask_the_players(desk: ReviewDesk) -> None:
@@ -553,7 +607,6 @@ async def test_the_progress_changes_in_place(desk: ReviewDesk) -> None:
     await desk.say("Anna", "review")
     (waiting,) = await desk.backends.reviews.list_waiting()
     (order,) = waiting.orders
-    desk.reviewed_in.reworded.clear()
     for share in (0.21, 0.4):
         await desk.listener.show_progress(order, share)
     assert [

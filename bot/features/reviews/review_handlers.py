@@ -73,12 +73,12 @@ class ReviewHandlers:
         said = await self.reviews.load_permission_of(loaded, side)
         if said is Permission.NO:
             return await self.permissions.ask_again(context, loaded, side)
-        if await self.reviews.unasked_players(loaded):
-            await self.permissions.close_offer(loaded, side)
         if said is Permission.YES:
             return await self._review_agreed(context, loaded, side, [])
         await self.permissions.save_of(context, loaded, side, on=True)
         notices = [text("review-own-yes")]
+        if not await self.reviews.unasked_players(loaded):
+            await self.permissions.close_offer(loaded, side)
         came = await self._review_agreed(context, loaded, side, notices)
         return _add(context.refuse(came), notices) if isinstance(came, Refusal) else came
 
@@ -258,14 +258,19 @@ class ReviewHandlers:
     async def _answer_question(
         self, context: RequestContext, loaded: LoadedMatch, pressed: ReviewButton
     ) -> Answer | Refusal:
-        """Store the answer of a player. A yes to the opponent's wish begins the review."""
+        """Store the answer of a player. If the opponent wants the review, a yes begins it, under
+        whichever question."""
         side = loaded.side_of(context.incoming.user)
         if side is None or pressed.asked not in (None, side):
             return await self.permissions.refuse_other(loaded, pressed.asked)
         if pressed.step is Step.AGAIN:
             return await self._allow_again(context, loaded, side)
-        post = await self.permissions.record_answer(context, loaded, side, pressed)
-        if pressed.asked is not None and pressed.step is Step.AGREE:
+        on = pressed.step is Step.AGREE
+        wanted = pressed.asked is not None or await self.permissions.was_asked(loaded, side)
+        post = await self.permissions.record_answer(context, loaded, side, pressed, wanted=wanted)
+        if wanted and pressed.asked is None:
+            await self.permissions.close_question(loaded, side, on=on)
+        if wanted and on:
             await self._begin(context, loaded, side.other)
         return context.show(post)
 
@@ -295,13 +300,14 @@ class ReviewHandlers:
         if side is None or want.asked not in (None, side):
             return await self.permissions.refuse_other(loaded, want.asked)
         await self.permissions.save_of(context, loaded, side, on=want.on)
-        if want.asked is not None:
+        wanted = want.asked is not None or await self.permissions.was_asked(loaded, side)
+        if wanted:
             await self.permissions.close_question(loaded, side, on=want.on)
             if want.on:
                 await self._begin(context, loaded, side.other)
         if not want.on:
             return context.say(confirm(on=False), aside=True)
-        buttons = await self.permissions.list_buttons_for(context, loaded, side, want.asked)
+        buttons = await self.permissions.list_buttons_for(context, loaded, side, wanted=wanted)
         return context.say(confirm(on=True), choices=buttons, aside=True)
 
     async def _begin(self, context: RequestContext, loaded: LoadedMatch, asker: Side) -> None:

@@ -38,7 +38,9 @@ yes”."""
 _HINT = "reviews"
 """The kind of hint that stands for the question after the first game."""
 _OFFERED: Final = Codec("offered review", str)
-"""By game and room: the message with that question; empty if it is closed."""
+"""By game and room: the message with that question."""
+_WANTED: Final = Codec("wanted review", str)
+"""By game: the side of the player who wants the review, for which the other one was asked."""
 
 
 @dataclass(frozen=True)
@@ -84,13 +86,13 @@ class ReviewPermissions:
         return (match_buttons.say(loaded, "review", text("label-review")),)
 
     async def list_buttons_for(
-        self, context: RequestContext, loaded: LoadedMatch, side: Side, asked: Side | None
+        self, context: RequestContext, loaded: LoadedMatch, side: Side, *, wanted: bool
     ) -> tuple[Choice, ...]:
         """Return the button to the review that the player on this side sees after a yes. There is
-        none if the yes begins a review in this room: if the opponent, who reads the room, has
-        asked for one (``asked``)."""
+        none if the yes begins a review in this room: if the opponent, who reads the room, wants
+        one (``wanted``)."""
         opponent = loaded.user(side.other)
-        if asked is not None and await self.find_readers(loaded, context.incoming.room, [opponent]):
+        if wanted and await self.find_readers(loaded, context.incoming.room, [opponent]):
             return ()
         return await self.list_buttons(loaded)
 
@@ -113,7 +115,7 @@ class ReviewPermissions:
         post = await self.offer(loaded, room, new)
         sent = await self.messenger.send(room, post)
         if sent is not None:
-            await self.processed_events.remember(_offered_in(loaded, room), _OFFERED, sent.message)
+            await self.processed_events.remember(_offered(loaded, room), _OFFERED, sent.message)
             for side, user in new.items():
                 await self.profiles.save_hints(user, (*had[side], _HINT))
 
@@ -133,7 +135,8 @@ class ReviewPermissions:
 
     async def ask_other(self, loaded: LoadedMatch, asker: Side) -> dict[RoomId, str]:
         """Ask the opponent of a player who wants a review, in each room where they can read it.
-        Return the messages by rooms. A second call only finds them."""
+        Return the messages by rooms. A second call only finds them. This question takes the place
+        of the one that was asked when the game ended (see `offer`)."""
         told = {}
         for room in loaded.meta.rooms:
             asked = await self.find_readers(loaded, room, [loaded.user(asker.other)])
@@ -149,29 +152,35 @@ class ReviewPermissions:
             sent = await self.messenger.send(room, replace(post, mentions=(user,)))
             if sent is not None:
                 told[room] = sent.message
+        if told and not await self.was_asked(loaded, asker.other):
+            await self.processed_events.remember(_wanted(loaded), _WANTED, asker.value)
+            await self.close_offer(loaded, asker)
         return told
+
+    async def was_asked(self, loaded: LoadedMatch, side: Side) -> bool:
+        """Return whether the opponent of this player has wanted a review, within two days."""
+        wanted_by = await self.processed_events.recall(_wanted(loaded), _WANTED)
+        return side.other.value == wanted_by
 
     async def close_question(self, loaded: LoadedMatch, asked: Side, *, on: bool) -> None:
         """Show in place of the question to a player what they have answered elsewhere."""
         for room, message in (await self.ask_other(loaded, asked.other)).items():
             await self._change_to_answer(room, message, loaded, asked, on=on)
 
-    async def close_offer(self, loaded: LoadedMatch, asker: Side) -> None:
-        """Show in place of the question to both players that this one, who wants a review, agrees.
-        If the other one must be asked, there is a new question, which calls them."""
+    async def close_offer(self, loaded: LoadedMatch, agreed: Side) -> None:
+        """Show in place of the question that was asked when the game ended that this player has
+        agreed. It stays if that was more than two days ago."""
         for room in loaded.meta.rooms:
-            key = _offered_in(loaded, room)
-            message = await self.processed_events.recall(key, _OFFERED)
-            if message:
-                await self.processed_events.remember(key, _OFFERED, "")
-                await self._change_to_answer(room, message, loaded, asker, on=True)
+            message = await self.processed_events.recall(_offered(loaded, room), _OFFERED)
+            if message is not None:
+                await self._change_to_answer(room, message, loaded, agreed, on=True)
 
     async def _change_to_answer(
         self, room: RoomId, message: str, loaded: LoadedMatch, side: Side, *, on: bool
     ) -> None:
         words = await self.profiles.room_words(room)
         post = await self._show_answer(loaded, side, words.code, on=on)
-        await self.messenger.change(room, message, post)
+        await self.messenger.change(room, message, replace(post, key=f"{post.key}/{message}"))
 
     def _ask(
         self, loaded: LoadedMatch, language: str, words: Parts, asked: Side | None, kind: str
@@ -188,9 +197,16 @@ class ReviewPermissions:
         )
 
     async def record_answer(
-        self, context: RequestContext, loaded: LoadedMatch, side: Side, pressed: ReviewButton
+        self,
+        context: RequestContext,
+        loaded: LoadedMatch,
+        side: Side,
+        pressed: ReviewButton,
+        *,
+        wanted: bool,
     ) -> Post:
-        """Store the answer of a player by a button. Return what the question becomes."""
+        """Store the answer of a player by a button. Return what the question becomes. ``wanted``:
+        the opponent wants a review."""
         words = context.profiles.speaking(pressed.language)
         on = pressed.step is Step.AGREE
         await self.save_of(context, loaded, side, on=on)
@@ -200,7 +216,7 @@ class ReviewPermissions:
             post = await self.offer(loaded, room, left, context.key)
             return replace(post, key=context.key, in_place=True)
         post = await self._show_answer(loaded, side, words.code, on=on)
-        choices = await self.list_buttons_for(context, loaded, side, pressed.asked) if on else ()
+        choices = await self.list_buttons_for(context, loaded, side, wanted=wanted) if on else ()
         return replace(post, key=context.key, choices=choices, in_place=True)
 
     async def _show_answer(
@@ -210,7 +226,7 @@ class ReviewPermissions:
         person = await self._person(loaded.user(side))
         said = text("review-answered-yes", who=person) if on else text("review-answered-no")
         ref = replace(match_buttons.ref(loaded), puts=False)
-        key = f"review/{loaded.game_id}/answered"
+        key = f"review/{loaded.game_id}/answered/{'yes' if on else 'no'}"
         return Post(key, Parts(lines=(said,)), ref=ref, language=language)
 
     async def find_readers(
@@ -231,8 +247,12 @@ class ReviewPermissions:
         return await self.profiles.person(user)
 
 
-def _offered_in(loaded: LoadedMatch, room: RoomId) -> str:
+def _offered(loaded: LoadedMatch, room: RoomId) -> str:
     return f"reviews-offered/{loaded.game_id}/{room}"
+
+
+def _wanted(loaded: LoadedMatch) -> str:
+    return f"review-wanted/{loaded.game_id}"
 
 
 def _list_answers(

@@ -51,7 +51,8 @@ class ReviewProgress:
         subject = await self.subjects.load(order.about)
         if isinstance(subject, ReviewSubject):
             with suppress(RoomUnavailable):
-                await self._change(subject, order, _describe_share(share_done), "progress")
+                said = _describe_share(share_done)
+                await self._change(subject, order, said, f"{said.data['percent']}")
 
     async def show_end(self, order: ReviewOrder, end: Review | Refusal) -> None:
         """Post the review, or why there is none, and call the person who waits for it."""
@@ -100,7 +101,8 @@ class ReviewProgress:
     async def _change(
         self, subject: ReviewSubject, order: ReviewOrder, said: Text, kind: str
     ) -> None:
-        """Change the post with the progress. Sending it again only returns which post it is."""
+        """Change the post with the progress. Sending it again only returns which post it is.
+        ``kind`` tells the changes of an order apart."""
         post = replace(await self._describe(subject, order, said), only_here=True)
         chat = self.chats[platform_of(order.room)]
         async with asyncio.timeout(PATIENCE):
