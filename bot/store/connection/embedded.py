@@ -24,7 +24,9 @@ import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 from urllib.parse import quote
 
 import structlog
@@ -53,6 +55,20 @@ SILENCE = 10.0
 LOADING = 600.0
 """Seconds that a server may take to load its log after a start."""
 POLL = 0.02
+_MAX_COMPLAINTS = 2_000
+"""Bytes."""
+
+
+@dataclass(frozen=True)
+class _Started:
+    """A server that this program has just started."""
+
+    program: Path
+    complaints: IO[bytes]
+
+    def read_complaints(self) -> str:
+        self.complaints.seek(0)
+        return self.complaints.read(_MAX_COMPLAINTS).decode(errors="replace").strip()
 
 
 class EmbeddedServer:
@@ -123,11 +139,12 @@ class EmbeddedServer:
             if (problem := await self._repair_log(program)) is not None:
                 return problem
             self._socket = _short_socket_path(self._folder)
-            await self._launch(program, lock)
+            complaints = await self._launch(program, lock)
         finally:
             # The server has inherited the lock. If the server is dead, no process holds it.
             os.close(lock)
-        return await self._until_ready(program)
+        with complaints:
+            return await self._until_ready(_Started(program, complaints))
 
     async def _repair_log(self, program: Path) -> DatabaseProblem | None:
         """Truncate a torn end of the log after a power cut; ``server.lock`` is held."""
@@ -139,8 +156,9 @@ class EmbeddedServer:
             return None
         return repaired
 
-    async def _launch(self, program: Path, lock: int) -> None:
-        """Start the server without waiting for it. Its first errors are in the log, too."""
+    async def _launch(self, program: Path, lock: int) -> IO[bytes]:
+        """Start the server. Return the file with what it, or the shell, complains about before it
+        has a log."""
         self._socket.unlink(missing_ok=True)
         options = {
             # Reachable only through the socket, and only by this user.
@@ -161,15 +179,13 @@ class EmbeddedServer:
             "logfile": str(self._folder / LOG),
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        complaints = tempfile.TemporaryFile()  # noqa: SIM115  the caller closes it
         starter = await asyncio.create_subprocess_exec(
             # Started by a shell that ends at once, the server outlives us.
-            "/bin/sh",
-            "-c",
-            '"$@" >>"$0" 2>&1 &',
-            self._folder / LOG,
-            program,
-            *words,
+            *("/bin/sh", "-c", '"$@" &', "sh", str(program), *words),
             stdin=asyncio.subprocess.DEVNULL,
+            stdout=complaints,
+            stderr=complaints,
             # A group of its own keeps Ctrl-C from the server. A session of its own would, too, but
             # Linux may divide the processor among sessions before it looks at priorities (sched(7),
             # autogroups), so that the database would wait for workers of lower priority.
@@ -178,9 +194,10 @@ class EmbeddedServer:
             umask=0o077,
         )
         await starter.wait()
+        return complaints
 
-    async def _until_ready(self, started: Path | None = None) -> DatabaseProblem | None:
-        """Wait until a running server is ready. ``started`` is its binary if this program has just
+    async def _until_ready(self, started: _Started | None = None) -> DatabaseProblem | None:
+        """Wait until a running server is ready. ``started`` is given if this program has just
         started it."""
         began = time.monotonic()
         pause = POLL / 8
@@ -192,7 +209,7 @@ class EmbeddedServer:
                 if started is None:
                     # The server died during the wait.
                     return await self._adopt_or_start()
-                return self._start_failed(started, self._last_words())
+                return self._start_failed(started)
             patience = LOADING if finding.state is DatabaseState.LOADING else SILENCE
             if time.monotonic() - began > patience:
                 return DatabaseProblem(
@@ -232,10 +249,11 @@ class EmbeddedServer:
             os.close(lock)
         return False
 
-    def _start_failed(self, program: Path, reason: str) -> DatabaseProblem:
+    def _start_failed(self, started: _Started) -> DatabaseProblem:
+        program, reason = str(started.program), started.read_complaints() or self._last_words()
         return DatabaseProblem(
             "database-start-failed",
-            {"program": str(program), "reason": reason, "log": str(self._folder / LOG)},
+            {"program": program, "reason": reason, "log": str(self._folder / LOG)},
         )
 
     def _last_words(self) -> str:

@@ -35,7 +35,7 @@ async def server_pid(database: Database) -> int:
 
 
 async def start_a_bot(folder: Path) -> tuple[asyncio.subprocess.Process, int]:
-    """Start another program on the same folder, in a process group of its own; return it and its
+    """Start another program on the same folder, in a session of its own; return it and its
     server's process id."""
     bot = await asyncio.create_subprocess_exec(
         sys.executable,

@@ -89,8 +89,8 @@ async def test_a_killed_bot_leaves_its_server(folder: Path) -> None:
 
 async def test_a_terminal_does_not_reach_the_server(folder: Path) -> None:
     """The terminal's Ctrl-C ends the bot's whole process group, but not the server, and its end
-    (SIGHUP) does not, either. Both have one session, so that a worker of low priority is not before
-    the server (sched(7), autogroups)."""
+    (SIGHUP) does not, either. Both have one session, so that the server comes before workers of low
+    priority (sched(7), autogroups)."""
     bot, pid = await start_a_bot(folder)
     assert os.getsid(bot.pid) == os.getsid(pid)
     os.killpg(bot.pid, signal.SIGINT)
@@ -266,12 +266,20 @@ async def test_a_program_that_does_not_start(folder: Path, monkeypatch: pytest.M
     problem = await open_database(None, folder)
     assert isinstance(problem, DatabaseProblem)
     assert ("database-start-failed", "/bin/false") == (problem.id, problem.data["program"])
-    monkeypatch.setattr(embedded, "find_program", lambda: folder)
-    problem = await open_database(None, folder)
-    assert isinstance(problem, DatabaseProblem)
-    assert "ermission denied" in problem.data["reason"]
     monkeypatch.undo()
     await (await open_embedded(folder)).close()
+
+
+async def test_a_program_that_complains(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a server says before it has a log is the reason, rather than the end of an older log."""
+    await (await open_embedded(folder)).close()
+    program = folder / "valkey-server"
+    program.write_text('#!/bin/sh\necho "Bad directive: $1"\necho Bye >&2\nexit 1\n')
+    program.chmod(0o700)
+    monkeypatch.setattr(embedded, "find_program", lambda: program)
+    problem = await open_database(None, folder)
+    assert isinstance(problem, DatabaseProblem)
+    assert "Bad directive: --port\nBye" == problem.data["reason"]
 
 
 async def test_a_folder_that_is_a_file() -> None:
