@@ -455,6 +455,20 @@ async def test_one_question_is_open(desk: ReviewDesk, before: str) -> None:
     assert wanted.text.startswith("Ben, Anna would like a review of this game")
 
 
+async def test_a_review_is_wanted_before_the_question_to_both(
+    desk: ReviewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the other player was called already, there is no second question."""
+    with monkeypatch.context() as late:
+        late.setattr(Messenger, "send", AsyncMock(return_value=None))
+        game_id = await desk.finish()
+    await desk.say("Anna", "review")
+    await desk.app.features.follow_end(await desk.match(game_id), ROOM)
+    questions = ("offered", "wanted")
+    asked = [post.key for post in desk.chat.posts if post.key.endswith(questions)]
+    assert [f"review/{game_id}/wanted"] == asked
+
+
 async def test_the_question_to_both_stays_if_the_other_cannot_be_called(
     desk: ReviewDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,6 +105,8 @@ class ReviewPermissions:
             return
         if why_not_reviewed(loaded.match) is not None:
             return
+        if await self.processed_events.recall(_wanted(loaded), _WANTED) is not None:
+            return  # a player was faster, and the other one was asked for them
         unasked = await self.reviews.unasked_players(loaded)
         here = await self.find_readers(loaded, room, unasked)
         known = await self.profiles.read(*here.values())
