@@ -58,7 +58,7 @@ class ReviewDesk(Desk):
         self.restart(engines=replace(self.app.engines, reviewer=self.reviewer))
 
     async def finish(self, moves: str = MOVES) -> GameId:
-        """Play a game of Anna and Ben to its end. What was reworded until then is not kept."""
+        """Play a game of Anna and Ben to its end, and forget the rewordings."""
         game_id = await self.game(moves)
         for who in ("Anna", "Ben"):
             await self.say(who, f"agree #{game_id}")

@@ -40,7 +40,7 @@ _HINT = "reviews"
 _OFFERED: Final = Codec("offered review", str)
 """By game and room: the message with that question."""
 _WANTED: Final = Codec("wanted review", str)
-"""By game: the side of the player who wants the review, for which the other one was asked."""
+"""By game: the side of the player who wants its review. The other player was called."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class ReviewPermissions:
             return
         if why_not_reviewed(loaded.match) is not None:
             return
-        if await self.processed_events.recall(_wanted(loaded), _WANTED) is not None:
+        if await self.processed_events.recall(_wish_key(loaded), _WANTED) is not None:
             return  # a player was faster, and the other one was asked for them
         unasked = await self.reviews.unasked_players(loaded)
         here = await self.find_readers(loaded, room, unasked)
@@ -117,7 +117,7 @@ class ReviewPermissions:
         post = await self.offer(loaded, room, new)
         sent = await self.messenger.send(room, post)
         if sent is not None:
-            await self.processed_events.remember(_offered(loaded, room), _OFFERED, sent.message)
+            await self.processed_events.remember(_offer_key(loaded, room), _OFFERED, sent.message)
             for side, user in new.items():
                 await self.profiles.save_hints(user, (*had[side], _HINT))
 
@@ -155,13 +155,13 @@ class ReviewPermissions:
             if sent is not None:
                 told[room] = sent.message
         if told and not await self.was_asked(loaded, asker.other):
-            await self.processed_events.remember(_wanted(loaded), _WANTED, asker.value)
+            await self.processed_events.remember(_wish_key(loaded), _WANTED, asker.value)
             await self.close_offer(loaded, asker)
         return told
 
     async def was_asked(self, loaded: LoadedMatch, side: Side) -> bool:
         """Return whether the opponent of this player has wanted a review, within two days."""
-        wanted_by = await self.processed_events.recall(_wanted(loaded), _WANTED)
+        wanted_by = await self.processed_events.recall(_wish_key(loaded), _WANTED)
         return side.other.value == wanted_by
 
     async def close_question(self, loaded: LoadedMatch, asked: Side, *, on: bool) -> None:
@@ -173,7 +173,7 @@ class ReviewPermissions:
         """Show in place of the question that was asked when the game ended that this player has
         agreed. It stays if that was more than two days ago."""
         for room in loaded.meta.rooms:
-            message = await self.processed_events.recall(_offered(loaded, room), _OFFERED)
+            message = await self.processed_events.recall(_offer_key(loaded, room), _OFFERED)
             if message is not None:
                 await self._change_to_answer(room, message, loaded, agreed, on=True)
 
@@ -249,11 +249,11 @@ class ReviewPermissions:
         return await self.profiles.person(user)
 
 
-def _offered(loaded: LoadedMatch, room: RoomId) -> str:
+def _offer_key(loaded: LoadedMatch, room: RoomId) -> str:
     return f"reviews-offered/{loaded.game_id}/{room}"
 
 
-def _wanted(loaded: LoadedMatch) -> str:
+def _wish_key(loaded: LoadedMatch) -> str:
     return f"review-wanted/{loaded.game_id}"
 
 

@@ -157,8 +157,8 @@ class EmbeddedServer:
         return repaired
 
     async def _launch(self, program: Path, lock: int) -> IO[bytes]:
-        """Start the server. Return the file with what it, or the shell, complains about before it
-        has a log."""
+        """Start the server. Return the file of its complaints before it has a log, and of the
+        shell's."""
         self._socket.unlink(missing_ok=True)
         options = {
             # Reachable only through the socket, and only by this user.

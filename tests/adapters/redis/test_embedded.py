@@ -271,7 +271,8 @@ async def test_a_program_that_does_not_start(folder: Path, monkeypatch: pytest.M
 
 
 async def test_a_program_that_complains(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a server says before it has a log is the reason, rather than the end of an older log."""
+    """The first output of a server, before it has a log, is the reason that is shown. The last line
+    of an older log is not."""
     await (await open_embedded(folder)).close()
     program = folder / "valkey-server"
     program.write_text('#!/bin/sh\necho "Bad directive: $1"\necho Bye >&2\nexit 1\n')
