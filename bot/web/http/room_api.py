@@ -195,16 +195,13 @@ class RoomApi:
         talk = await self._find_talk(request, act, None if in_both else about)
         words = _TO_THE_BOT.sub("", text, count=1) if _TO_THE_BOT.match(text) else text
         called, to = words != text, act.find_addressees(words, about)
-        to_the_bot = act.alone
+        to_the_bot = act.alone or (not to and await has_one_person(self.rooms, act.room, act.user))
+        line = _continue(Said(words, to_the_bot or called, to), about)
         if not act.alone:
-            to_the_bot = not to and await has_one_person(self.rooms, act.room, act.user)
-            refuse_private(text, addressed=called or to_the_bot)
+            refuse_private(text, addressed=line.addressed)
         incoming = act.incoming("message", about, act.before.newest)
         read_until = _read_until(act, self.rooms.now, talk or None)
-        incoming = replace(incoming, read_until=read_until, talk=talk)
-        line = Said(words, to_the_bot or called, to)
-        asks = about.content.asks if about and isinstance(about.content, PostEntry) else ""
-        incoming = replace(incoming, did=continue_command(line, asks) if asks else line)
+        incoming = replace(incoming, read_until=read_until, talk=talk, did=line)
         await self.restraints.hear(request, incoming)
         self.limits.challenges(request, int(asks_for_game(incoming)))
         message = entries.MessageEntry(act.author, act.name, text, reply_to, self.rooms.now, talk)
@@ -492,6 +489,14 @@ class RoomApi:
 def _made_nearly_full(entry: LogEntry) -> bool:
     """Return whether this entry crossed the room's warning threshold."""
     return entry.size - len(entry.record.encode()) < NEARLY_FULL * MAX_BYTES <= entry.size
+
+
+def _continue(line: Said, about: Message | None) -> Said:
+    """Return a reply to a post that asks for more as a whole command. A line to people by name is
+    for them."""
+    if about is None or not isinstance(about.content, PostEntry) or line.to:
+        return line
+    return continue_command(line, about.content.asks) if about.content.asks else line
 
 
 def _read_until(act: RoomRequest, now: int, talk: GameId | None) -> int | None:

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.features.reviews.review_commands import ASKED
 from bot.match.commands import Play
+from bot.match.events import Side
 from bot.play.ports.room_log import LogEntry
 from bot.posts.post import Post
 from bot.routing.parsing.parser import read_line
@@ -107,8 +109,20 @@ async def test_a_reply_completes_the_command_that_a_post_asks_about(
     bot. A reply that does not is chatter, and so is the same word without a reply."""
     await visitor.say("Carl", "Hello")  # With one person in a room, all lines are for the bot.
     asked = await site.rooms.post("web:lobby", Post("asked", "May I review?", asks="reviews"))
-    for line in ("yes", "I'd ask Ben first"):
+    for line in ("yes", "I'd ask Ben first", "@Ben yes"):
         await visitor.say("Anna", line, reply_to=int(asked.message))
     await visitor.say("Anna", "yes")
     heard = [(each.text, each.addressed) for each in site.conversation.heard[1:]]
-    assert [("reviews yes", True), ("I'd ask Ben first", False), ("yes", False)] == heard
+    chatter = [(line, False) for line in ("I'd ask Ben first", "@Ben yes", "yes")]
+    assert [("reviews yes", True), *chatter] == heard
+
+
+async def test_a_private_reply_to_a_question(site: Site, visitor: Visitor) -> None:
+    """A private command in reply to a question is for the bot. It is refused before the room sees
+    it."""
+    await visitor.say("Carl", "Hello")
+    post = Post("asked", "Anna, may I review?", asks=ASKED[Side.HOST])
+    asked = await site.rooms.post("web:lobby", post)
+    reply = await visitor.say("Anna", "link ABCD-EFGH", reply_to=int(asked.message))
+    assert 422 == reply.status
+    assert 1 == len(site.conversation.heard)
