@@ -22,7 +22,7 @@ ANNA, BEN = f"{ROOM}/anna", f"{ROOM}/ben"
 
 
 class ReviewChat(Chat):
-    """A chat that posts each key once, and whose posts can be reworded, once by each key, too."""
+    """A chat that takes each post and each change of a post once by its key."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -106,7 +106,7 @@ class ReviewPermissions:
         if why_not_reviewed(loaded.match) is not None:
             return
         if await self.processed_events.recall(_wish_key(loaded), _WANTED) is not None:
-            return  # a player was faster, and the other one was asked for them
+            return  # A player has asked for the review already, so the other one was called.
         unasked = await self.reviews.unasked_players(loaded)
         here = await self.find_readers(loaded, room, unasked)
         known = await self.profiles.read(*here.values())
@@ -160,7 +160,8 @@ class ReviewPermissions:
         return told
 
     async def was_asked(self, loaded: LoadedMatch, side: Side) -> bool:
-        """Return whether the opponent of this player has wanted a review, within two days."""
+        """Return whether this player was called because the opponent wants the review. That is
+        known for two days."""
         wanted_by = await self.processed_events.recall(_wish_key(loaded), _WANTED)
         return side.other.value == wanted_by
 

@@ -157,8 +157,7 @@ class EmbeddedServer:
         return repaired
 
     async def _launch(self, program: Path, lock: int) -> IO[bytes]:
-        """Start the server. Return the file of its complaints before it has a log, and of the
-        shell's."""
+        """Start the server. Return the file with its output until it has a log."""
         self._socket.unlink(missing_ok=True)
         options = {
             # Reachable only through the socket, and only by this user.
